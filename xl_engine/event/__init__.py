@@ -1,0 +1,31 @@
+"""Facts of an event: who entered, who met whom, what the result was."""
+
+from .facts import Entrant, Event, Kind, Pairing, Round, Section, Sex, System, Team
+from .points import HALVES, Scoring, as_halves, as_text
+from .problems import EngineError, Problem, Severity
+from .record import Colour, Outcome, PlayedRound, records
+from .result import Result
+
+__all__ = [
+    "HALVES",
+    "Colour",
+    "EngineError",
+    "Entrant",
+    "Event",
+    "Kind",
+    "Outcome",
+    "Pairing",
+    "PlayedRound",
+    "Problem",
+    "Result",
+    "Round",
+    "Scoring",
+    "Section",
+    "Severity",
+    "Sex",
+    "System",
+    "Team",
+    "as_halves",
+    "as_text",
+    "records",
+]

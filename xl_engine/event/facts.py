@@ -1,0 +1,178 @@
+"""The facts of an event as frozen dataclasses; everything else is computed from them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from .points import Scoring
+from .result import Result
+
+
+class Kind(StrEnum):
+    """Who competes: 个人赛 or 团体赛."""
+
+    INDIVIDUAL = "individual"
+    TEAM = "team"
+
+
+class System(StrEnum):
+    """竞赛制度: 积分编排制 (also called 瑞士制) or 循环制."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round_robin"
+
+
+class Sex(StrEnum):
+    """Sex as entered; the regulations name groups by it."""
+
+    MALE = "M"
+    FEMALE = "F"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a section.
+
+    ``number`` is the 编排序号 given by the draw, 0 before it. ``penalty`` (罚分) is in
+    half-points. ``withdrawn_after`` is the last round he stood in the list for
+    (0: withdrew before round 1), ``joined_round`` the first. ``absent_rounds`` are
+    absences announced beforehand: he is not paired and gets nothing. ``faults`` counts
+    犯规/违例, a tie-break in some events. ``extra`` keeps unknown keys of a file.
+    """
+
+    number: int = 0
+    name: str = ""
+    unit: str = ""
+    sex: Sex | None = None
+    born: dt.date | None = None
+    rating: int | None = None
+    withdrawn_after: int | None = None
+    absent_rounds: frozenset[int] = frozenset()
+    joined_round: int = 1
+    penalty: int = 0
+    disqualified: bool = False
+    faults: int = 0
+    team: int | None = None
+    group: str = ""
+    id_type: str = ""
+    id_number: str = ""
+    phone: str = ""
+    title: str = ""
+    remarks: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def takes_part(self, round_number: int) -> bool:
+        """Whether he is in the field for that round (1-based) as far as was announced."""
+        return (
+            self.joined_round <= round_number
+            and (self.withdrawn_after is None or round_number <= self.withdrawn_after)
+            and round_number not in self.absent_rounds
+            and not self.disqualified
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team; ``players`` are entrant numbers in board order."""
+
+    number: int
+    name: str
+    unit: str = ""
+    players: tuple[int, ...] = ()
+    leader: str = ""
+    coach: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One table of one round. ``second`` is None for 轮空; ``result`` None when not yet known.
+
+    ``boards`` (teams) and ``games`` (双局制) hold the single results seen from ``first``.
+    """
+
+    table: int
+    first: int
+    second: int | None = None
+    result: Result | None = None
+    boards: tuple[Result | None, ...] = ()
+    games: tuple[Result | None, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether nobody sits opposite."""
+        return self.second is None
+
+
+Round = tuple[Pairing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """组别: a field that plays one tournament.
+
+    ``rounds`` is the number of rounds announced, None while it is left to the rule;
+    ``criteria`` the order of tie-breaks (CONTRACT names), 积分 first. ``pairings[r-1]``
+    is round r. ``seed`` is the text the draw was made from.
+    """
+
+    name: str
+    kind: Kind = Kind.INDIVIDUAL
+    system: System | None = None
+    cycles: int = 1
+    rounds: int | None = None
+    scoring: Scoring = field(default_factory=Scoring)
+    criteria: tuple[str, ...] = ()
+    entrants: tuple[Entrant, ...] = ()
+    teams: tuple[Team, ...] = ()
+    pairings: tuple[Round, ...] = ()
+    seed: str = ""
+    group: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def paired_rounds(self) -> int:
+        """Number of rounds that have a pairing."""
+        return len(self.pairings)
+
+    @property
+    def finished_rounds(self) -> int:
+        """Number of rounds from the first on in which every result is known."""
+        for count, games in enumerate(self.pairings):
+            if any(game.result is None for game in games):
+                return count
+        return len(self.pairings)
+
+    def entrant(self, number: int) -> Entrant:
+        """Return the entrant with that number; KeyError when there is none."""
+        for entrant in self.entrants:
+            if entrant.number == number:
+                return entrant
+        raise KeyError(number)
+
+    def after(self, rounds: int) -> Section:
+        """Return the section as it stood after that many rounds."""
+        return replace(self, pairings=self.pairings[:rounds])
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event. ``settings`` are the switches that differ from the default, by key."""
+
+    name: str
+    regulation: str = "free"
+    settings: Mapping[str, str | int | bool] = field(default_factory=dict)
+    sections: tuple[Section, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def section(self, name: str) -> Section:
+        """Return the section with that name; KeyError when there is none."""
+        for section in self.sections:
+            if section.name == name:
+                return section
+        raise KeyError(name)

@@ -1,0 +1,9 @@
+"""Every word an organiser reads, Chinese in the source, English from the catalogue.
+
+>>> say("第 {round} 轮", round=3)
+'第 3 轮'
+"""
+
+from .catalogue import N_, language, say, use_language
+
+__all__ = ["N_", "language", "say", "use_language"]
