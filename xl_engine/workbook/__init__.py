@@ -1,0 +1,1 @@
+"""The event as sheets: layout, columns, reading, writing."""

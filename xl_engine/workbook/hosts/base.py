@@ -1,0 +1,119 @@
+"""What a command may do with a workbook, be it a closed file or an open one: blocks only."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+CellValue = str | int | float | bool | dt.datetime | dt.time | None
+"""What a cell holds. A number shown as a date is a datetime; one below 1 shown as a time is a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula to write (without ``=``) and the value to show until it is calculated."""
+
+    text: str
+    shown: str | int | float = ""
+
+
+Writable = CellValue | Formula
+
+
+def column_letters(number: int) -> str:
+    """Return the letters of a column counted from 1.
+
+    >>> column_letters(1), column_letters(28)
+    ('A', 'AB')
+    """
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as it stands on a sheet; ``rows`` are its data rows, without heading and totals row.
+
+    ``first_row`` and ``first_column`` (from 1) are the place of the first data cell;
+    ``hidden`` the indices (from 0) of rows that are hidden or filtered out.
+    """
+
+    name: str
+    sheet: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[CellValue, ...], ...]
+    first_row: int
+    first_column: int
+    hidden: frozenset[int] = frozenset()
+
+    def position(self, *headings: str) -> int | None:
+        """Return the index of the first of these headings the table has, or None."""
+        for heading in headings:
+            if heading in self.headings:
+                return self.headings.index(heading)
+        return None
+
+    def address(self, row: int, heading: str) -> str:
+        """Return the cell, like ``F12``, of a data row (from 0) under a heading; KeyError if there is none."""
+        position = self.position(heading)
+        if position is None:
+            raise KeyError(heading)
+        return f"{column_letters(self.first_column + position)}{self.first_row + row}"
+
+
+class Host(Protocol):
+    """A workbook a command works on. Nothing is visible to others until `save`."""
+
+    @property
+    def title(self) -> str:
+        """What to call the workbook in a message (its file name)."""
+        ...
+
+    def tables(self) -> Mapping[str, str]:
+        """Return the sheet of each table by table name."""
+        ...
+
+    def sheets(self) -> Sequence[str]:
+        """Return the names of all sheets in tab order."""
+        ...
+
+    def read(self, table: str) -> TableView:
+        """Return a table with its values; KeyError when there is none of that name."""
+        ...
+
+    def write(self, table: str, columns: Mapping[str, Sequence[Writable]], rows: int | None = None) -> None:
+        """Replace the cells under the given headings, from the first data row on.
+
+        ``rows`` is the number of data rows the table has afterwards (as before, if not given; a table keeps
+        at least one, blank if need be). New rows take formats, drop-downs and conditional formats of the row
+        above, and what stands below the table moves down when it is in the way. When the table shrinks, the
+        given columns are cleared in the rows left over; the table keeps rows in which any other cell holds something.
+        Headings that the table lacks are added at its right-hand end. Columns shorter than ``rows`` are padded
+        with blanks.
+        """
+        ...
+
+    def named(self, name: str) -> CellValue:
+        """Return the value of the cell a defined name points to, None when there is no such name."""
+        ...
+
+    def put(self, name: str, value: Writable) -> None:
+        """Write the cell a defined name points to; nothing happens when the organiser has deleted it."""
+        ...
+
+    def break_pages(self, table: str, rows: Sequence[int]) -> None:
+        """Start a new printed page before each of these data rows (from 0)."""
+        ...
+
+    def show_columns(self, table: str, hidden: Mapping[str, bool]) -> None:
+        """Hide or show the sheet columns of the given headings."""
+        ...
+
+    def save(self) -> None:
+        """Write everything at once; raise EngineError and leave the old file when that is not possible."""
+        ...
