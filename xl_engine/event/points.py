@@ -13,7 +13,7 @@ HALVES = 2
 def as_halves(text: str | int | float) -> int:
     """Return a number of points as half-points.
 
-    Raises ValueError when it is not a whole number of halves.
+    Raises ValueError when it is not a whole number of halves, or no plain number at all.
 
     >>> as_halves("1.5"), as_halves("½"), as_halves(2), as_halves("-0.5")
     (3, 1, 4, -1)
@@ -22,6 +22,8 @@ def as_halves(text: str | int | float) -> int:
         text = re.sub(
             r"^(-?\d*)½$", lambda m: f"{m[1] if m[1] not in ('', '-') else m[1] + '0'}.5", text.strip()
         )
+    if not re.fullmatch(r"-?(\d{1,9}(\.\d{1,9})?|\.\d{1,9})", str(text)):
+        raise ValueError(f"not a plain number: {str(text)[:40]!r}")
     doubled = Fraction(str(text)) * HALVES
     if doubled.denominator != 1:
         raise ValueError(f"not a whole number of half-points: {text!r}")

@@ -34,3 +34,11 @@ def say(template: str, /, **values: object) -> str:
     if not template:
         return ""
     return _loaded[_current.get()].gettext(template).format(**values)
+
+
+def written(template: str, /, **values: object) -> str:
+    """Return a text as it goes into a workbook: always Chinese, whatever language the messages are in.
+
+    A workbook travels between organisers; its words must not depend on who ran the last command.
+    """
+    return template.format(**values) if template else ""

@@ -57,7 +57,7 @@ class Switch:
             number = int(float(text))
             if self.number[0] <= number <= self.number[1]:
                 return number
-        if self.halves:
+        if self.halves and re.fullmatch(r"\d{0,4}½|\d{1,4}(\.\d{1,6})?", text):
             halves = as_halves(text)
             if 0 <= halves <= 2000:
                 return as_text(halves)

@@ -220,24 +220,33 @@ class Switches:
     ) -> tuple[Switches, list[Problem]]:
         """Return the switches for an event file's settings, and a problem for each one not understood.
 
+        ``base`` holds the regulation's own values.
+        """
+        given, problems = cls.values_of(settings)
+        by_key = {about(of).key: of.name for of in fields(cls)}
+        changed: Any = {by_key[key]: value for key, value in given.items()}
+        return replace(base or cls(), **changed), problems
+
+    @classmethod
+    def values_of(cls, settings: Mapping[str, Any]) -> tuple[dict[str, Value], list[Problem]]:
+        """Return the value given for each switch by key, and a problem for each one not understood.
+
         Nested tables are read as dotted keys; ``same_unit.first_rounds = k`` stands for scope ``first`` and
-        ``k`` rounds. ``base`` holds the regulation's own values.
+        ``k`` rounds.
         """
         values: dict[str, Value] = {}
         problems = []
-        by_key = {about(of).key: of for of in fields(cls)}
+        by_key = {described.key: described for described in cls.known()}
         for key, given in _flat(settings):
             for name, value in _spelled(key, given):
                 if name not in by_key:
                     problems.append(_unknown(key, value))
                     continue
-                described = about(by_key[name])
                 try:
-                    values[by_key[name].name] = described.read(value)
+                    values[name] = by_key[name].read(value)
                 except (ValueError, OverflowError):
-                    problems.append(_not_allowed(described, value))
-        changed: Any = values
-        return replace(base or cls(), **changed), problems
+                    problems.append(_not_allowed(by_key[name], value))
+        return values, problems
 
     def value(self, key: str) -> Value:
         """Return the value of the switch with that key; KeyError when there is none."""

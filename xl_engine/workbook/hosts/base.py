@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-CellValue = str | int | float | bool | dt.datetime | dt.time | None
-"""What a cell holds. A number shown as a date is a datetime; one below 1 shown as a time is a time."""
+from ..cell_values import CellValue, Formula, Writable, column_letters
 
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """A formula to write (without ``=``) and the value to show until it is calculated."""
-
-    text: str
-    shown: str | int | float = ""
-
-
-Writable = CellValue | Formula
-
-
-def column_letters(number: int) -> str:
-    """Return the letters of a column counted from 1.
-
-    >>> column_letters(1), column_letters(28)
-    ('A', 'AB')
-    """
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
+__all__ = ["CellValue", "Formula", "Host", "TableView", "Writable", "column_letters"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +62,13 @@ class Host(Protocol):
         """Return a table with its values; KeyError when there is none of that name."""
         ...
 
-    def write(self, table: str, columns: Mapping[str, Sequence[Writable]], rows: int | None = None) -> None:
+    def write(
+        self,
+        table: str,
+        columns: Mapping[str, Sequence[Writable]],
+        rows: int | None = None,
+        start: int | None = None,
+    ) -> None:
         """Replace the cells under the given headings, from the first data row on.
 
         ``rows`` is the number of data rows the table has afterwards (as before, if not given; a table keeps
@@ -94,8 +76,24 @@ class Host(Protocol):
         above, and what stands below the table moves down when it is in the way. When the table shrinks, the
         given columns are cleared in the rows left over; the table keeps rows in which any other cell holds something.
         Headings that the table lacks are added at its right-hand end. Columns shorter than ``rows`` are padded
-        with blanks.
+        with blanks. With ``start`` only as many rows as are given are written, from that data row (from 0) on.
         """
+        ...
+
+    def reshape(self, table: str, headings: Sequence[str], widths: Mapping[str, float]) -> None:
+        """Let a table that is the engine's own have exactly these columns, in this order, all blank.
+
+        Columns that are more than before look like the last one; ``widths`` in characters are set for the headings
+        given.
+        """
+        ...
+
+    def print_through(self, table: str, heading: str) -> None:
+        """Let the sheet of a table print up to the column of that heading; an organiser's own print area stays."""
+        ...
+
+    def protect(self, on: bool) -> None:
+        """Protect all sheets without a password, so that only input cells can be changed, or take that off."""
         ...
 
     def named(self, name: str) -> CellValue:

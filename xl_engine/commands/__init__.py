@@ -1,0 +1,1 @@
+"""One module for each button: the only place where rules and workbook meet."""

@@ -1,0 +1,167 @@
+"""Plays two events from entries to ranking: a world championship and a made-up 积分编排制 event."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from xl_engine.event import EngineError, Pairing, Problem, Result, Section
+from xl_engine.exchange import read_event
+from xl_engine.messages import say
+from xl_engine.workbook.columns.results import write_result
+from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.hosts.closed import ClosedFile
+from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.reading import SectionBook, read_book
+from xl_engine.workbook.resources import sample
+
+from . import awards, check, draw, import_entries, pair, rank
+from .new import NewOptions
+from .report import Report, line
+from .session import make, on_closed_file
+
+Decide = Callable[[Section, Pairing, int], Result]
+"""Says how a game of a round ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Show:
+    """One event of the demonstration."""
+
+    title: str
+    file: str
+    entries: str
+    options: NewOptions
+    seed: str
+    section: str | None = None
+
+
+_WORLD_1989 = _Show(
+    "1989 年世界连珠锦标赛（10 人单循环，真实成绩）", "renju_world_1989.xlsx", "renju_world_1989_entries.csv",
+    NewOptions("free", "1989 年世界连珠锦标赛"), "1989",
+)  # fmt: skip
+_SWISS_33 = _Show(
+    "33 人积分编排制（individual-2019 规程，虚构选手）", "individual_2019_33.xlsx", "individual_2019_33_entries.csv",
+    NewOptions("individual-2019", "示例杯五子棋个人赛", ("男子组",)), "示例杯", "男子组",
+)  # fmt: skip
+
+
+def run(folder: Path, when: dt.datetime, tell: Callable[[str], None]) -> Report:
+    """Play both events in a folder, telling each step; earlier workbooks of the demonstration are replaced."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EngineError(Problem(
+            "demo.folder", "不能使用文件夹“{folder}”：{reason}。", "请用 -o 指定另一个文件夹。",
+            {"folder": str(folder), "reason": error.strerror or str(error)},
+        )) from None  # fmt: skip
+    published = json.loads(sample("renju_world_1989.json").read_text(encoding="utf-8"))
+    facts = read_event(json.dumps(published["event"])).sections[0]
+    first = _play(folder, _WORLD_1989, when, tell, _as_published(facts))
+    _compare(first, facts, published["published"], tell)
+    _play(folder, _SWISS_33, when, tell, _made_up)
+    books = [folder / show.file for show in (_WORLD_1989, _SWISS_33)]
+    return Report([line("工作簿：{file}", file=str(book)) for book in books], changed=False)
+
+
+def _play(
+    folder: Path, show: _Show, when: dt.datetime, tell: Callable[[str], None], decide: Decide
+) -> Mapping[str, object]:
+    """Do what an organiser does, command by command, and return the last ranking."""
+    path = folder / show.file
+    path.unlink(missing_ok=True)
+    tell("== " + show.title)
+
+    def step(command: Callable[[Host], Report], aloud: bool = True) -> Report:
+        report = on_closed_file(path, command)
+        for told in report.lines if aloud else report.lines[:1]:
+            tell("   " + str(told))
+        return report
+
+    for told in make(path, show.options, when).lines[:1]:
+        tell("   " + str(told))
+    step(lambda host: import_entries.run(host, [sample(show.entries)], when, show.section))
+    step(lambda host: check.run(host, when))
+    step(lambda host: draw.run(host, draw.DrawOptions(seed=show.seed), when))
+    rounds = read_book(ClosedFile(path)).sections[0].section.rounds or 0
+    for number in range(1, rounds + 1):
+        step(lambda host: pair.run(host, pair.PairOptions(), when), aloud=False)
+        host = ClosedFile(path)
+        count = enter_results(host, read_book(host).sections[0], decide)
+        host.save()
+        tell("   " + say("第 {round} 轮：填写 {count} 台结果", round=number, count=count))
+    final = step(lambda host: rank.run(host, rank.RankOptions(), when))
+    for problem in final.problems:
+        tell("   " + say(problem.text, **problem.params))
+    step(lambda host: awards.run(host, when))
+    sections: list[Mapping[str, object]] = final.data["sections"]
+    return sections[0]
+
+
+def enter_results(host: Host, item: SectionBook, decide: Decide) -> int:
+    """Fill the result cells of the last round as somebody would type them; return how many."""
+    view = item.sheet.view
+    heading = heading_of(view, "结果")
+    assert heading is not None
+    at = view.headings.index(heading)
+    cells = [row[at] for row in view.rows]
+    number = item.section.paired_rounds
+    games = [game for game in item.section.pairings[-1] if not game.is_bye]
+    for game in games:
+        cells[item.sheet.rows[number, game.table]] = write_result(decide(item.section, game, number))
+    host.write(view.name, {heading: cells}, rows=len(view.rows))
+    return len(games)
+
+
+def _as_published(facts: Section) -> Decide:
+    """Return the real result of each pair, whichever side the draw gave them."""
+    names = {entrant.number: entrant.name for entrant in facts.entrants}
+    known: dict[tuple[str, str], Result] = {}
+    for games in facts.pairings:
+        for game in games:
+            assert game.second is not None
+            assert game.result is not None
+            first, second = names[game.first], names[game.second]
+            known[first, second], known[second, first] = game.result, game.result.reversed
+    return lambda section, game, _: known[_name(section, game.first), _name(section, game.second)]
+
+
+def _name(section: Section, number: int | None) -> str:
+    assert number is not None
+    return section.entrant(number).name
+
+
+def _made_up(section: Section, game: Pairing, number: int) -> Result:
+    """Let the better rated player win more often; the same pair in the same round always ends the same way."""
+    assert game.second is not None
+    first, second = section.entrant(game.first), section.entrant(game.second)
+    chance = int(hashlib.sha256(f"{number} {first.name} {second.name}".encode()).hexdigest(), 16) % 1000
+    lead = (first.rating or 1500) - (second.rating or 1500)
+    wins = min(850, max(50, 430 + lead))
+    if chance < wins:
+        return Result.FIRST_WINS
+    return Result.DRAW if chance < wins + 120 else Result.SECOND_WINS
+
+
+def _compare(
+    ranking: Mapping[str, object],
+    facts: Section,
+    published: list[dict[str, float]],
+    tell: Callable[[str], None],
+) -> None:
+    """Hold the ranking against the published one, name by name and figure by figure."""
+    names = {entrant.number: entrant.name for entrant in facts.entrants}
+    order = ranking["criteria"]
+    rows = ranking["rows"]
+    assert isinstance(order, list)
+    assert isinstance(rows, list)
+    figures = [("积分", order.index("积分")), ("小分", order.index("小分"))]
+    found = [(row["name"], *(row["values"][at] for _, at in figures)) for row in rows]
+    wanted = [(names[int(line["number"])], line["积分"], line["小分"]) for line in published]
+    if found != wanted:
+        raise EngineError(Problem("demo.differs", "算出的名次与公布的不同。", "请报告这个问题。", {}))
+    tell("   " + say("名次、积分、小分与公布的全部 {count} 行一致。", count=len(wanted)))

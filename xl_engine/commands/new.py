@@ -1,0 +1,135 @@
+"""新建赛事: makes an event workbook from a regulation."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xl_engine.event import EngineError, Event, Kind, Problem, Section, Sex
+from xl_engine.regulation import Group, Regulation, Switches, builtin_keys, dump, load
+from xl_engine.workbook import layout
+from xl_engine.workbook.building import BookPlan, SectionRow, build
+from xl_engine.workbook.changes import finish
+from xl_engine.workbook.home_sheet import system_text
+from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.reading import Book
+
+from .report import Report, line
+
+_SEX = {Sex.MALE: "男", Sex.FEMALE: "女", None: "不限"}
+
+
+@dataclass(frozen=True, slots=True)
+class NewOptions:
+    """``regulation`` is a built-in key or a TOML file; ``sections`` replaces the regulation's groups by names."""
+
+    regulation: str
+    name: str = ""
+    sections: tuple[str, ...] = ()
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+
+def package(options: NewOptions, when: dt.datetime) -> bytes:
+    """Return the package of a new event workbook."""
+    regulation = load(options.regulation)
+    groups = regulation.groups
+    if options.sections:
+        groups = tuple(_named(regulation, name) for name in options.sections)
+    if not groups:
+        groups = (Group("A"),)
+    switches = regulation.base_switches
+    rows = [SectionRow(group.name, _cells(group, regulation, switches)) for group in groups]
+    return build(_plan(regulation, options.name, rows, switches, when))
+
+
+def package_of(event: Event, when: dt.datetime) -> bytes:
+    """Return the package of a new workbook with the settings and sections of an event file; no entries yet."""
+    regulation = load(event.regulation)
+    switches, problems = Switches.from_settings(event.settings, regulation.base_switches)
+    if problems:
+        raise EngineError(problems[0], *problems[1:])
+    rows = [
+        SectionRow(section.name, _section_cells(section, regulation, switches)) for section in event.sections
+    ]
+    return build(_plan(regulation, event.name, rows, switches, when))
+
+
+def report(book: Path, regulation: str, sections: int) -> Report:
+    """Return what `new` has to say."""
+    made = line("已新建 {file}（规程 {regulation}，{count} 个组别）。", file=str(book), regulation=regulation,
+                count=sections)  # fmt: skip
+    following = line("下一步：填写“设置”里的赛事名称，再填“报名”，或用 import 导入报名表。")
+    return Report([made, following], data={"file": str(book)})
+
+
+def _named(regulation: Regulation, name: str) -> Group:
+    try:
+        return regulation.group(name)
+    except KeyError:
+        return Group(name)
+
+
+def _plan(
+    regulation: Regulation, name: str, rows: list[SectionRow], switches: Switches, when: dt.datetime
+) -> BookPlan:
+    teams = [row.name for row in rows if row.cells.get("个人或团体") == "团体"]
+    if teams:
+        raise EngineError(Problem(
+            "new.team-events", "团体赛（{groups}）还不能在本版本中编排。", "请等待支持团体赛的版本；个人赛不受影响。",
+            {"groups": "、".join(teams)},
+        ))  # fmt: skip
+    facts = {"赛事名称": name, "规程": regulation.title or regulation.name}
+    engine = {
+        "format": str(layout.FORMAT),
+        "id": str(uuid.uuid4()),
+        "created": when.isoformat(timespec="seconds"),
+        "revision": "0",
+        "regulation": regulation.key,
+    }
+    if regulation.key not in builtin_keys():
+        # The workbook is mailed without the file, so it carries its text.
+        engine["regulation.toml"] = dump(regulation)
+    sources = {key: regulation.cite(f"switches.{key}") for key in regulation.switches}
+    return BookPlan(facts, rows, switches, regulation.base_switches, sources, engine)
+
+
+def _cells(group: Group, regulation: Regulation, switches: Switches) -> dict[str, str | int | None]:
+    conditions = regulation.conditions_of(group)
+    opening = "，".join(part for part in (conditions.opening, conditions.time.text) if part)
+    return {
+        "个人或团体": "团体" if group.kind is Kind.TEAM else "个人",
+        "赛制": system_text(None),
+        "局分": switches.points,
+        "比赛时限": opening,
+        "性别": _SEX[group.sex],
+        "出生起": group.born_from.isoformat() if group.born_from else None,
+        "出生止": group.born_to.isoformat() if group.born_to else None,
+        "依据": regulation.cite(f"groups.{group.name}"),
+    }
+
+
+def _section_cells(
+    section: Section, regulation: Regulation, switches: Switches
+) -> dict[str, str | int | None]:
+    group = _named(regulation, section.group or section.name)
+    order = section.criteria
+    if not order and section.system is not None:
+        order = regulation.order_for(section.kind, section.system)
+    return {
+        **_cells(group, regulation, switches),
+        "个人或团体": "团体" if section.kind is Kind.TEAM else "个人",
+        "赛制": system_text(section.system),
+        "轮数": section.rounds,
+        "循环": section.cycles if section.system is not None else None,
+        "局分": str(section.scoring),
+        "名次依据": "、".join(order),
+        "抽签种子": section.seed or None,
+    }
+
+
+def first_state(host: Host, when: dt.datetime) -> Book:
+    """Write the titles, 首页 and the first line of the log of a new workbook."""
+    return finish(host, when, "新建", {"": "新建赛事工作簿"})

@@ -1,0 +1,180 @@
+"""编排下一轮: pairs the next round of one section or of all that are ready."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from xl_engine.event import EngineError, Problem, Section, Severity, records
+from xl_engine.messages import say, written
+from xl_engine.pairing import RoundPlan, pair_next_round
+from xl_engine.pairing.reasons import SHOWN_BETWEEN, Reason
+from xl_engine.regulation import Switches
+from xl_engine.workbook import layout
+from xl_engine.workbook.changes import finish, waiting_entries
+from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.pairing_sheet import append_round, break_at_rounds, read_pairings
+from xl_engine.workbook.reading import SectionBook, read_book
+
+from .report import Line, Report, errors, line
+
+_MOST_CELLS = 10
+"""Cells named in one message."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairOptions:
+    """``dry_run`` shows the round and writes nothing."""
+
+    section: str | None = None
+    dry_run: bool = False
+
+
+def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
+    """Pair the next round; nothing is written for a section that is not ready, and that is said."""
+    book = read_book(host)
+    if book.general:
+        raise EngineError(*(errors(book.general) or book.general))
+    waiting = waiting_entries(host, book)
+    plans: list[tuple[SectionBook, RoundPlan]] = []
+    problems: list[Problem] = []
+    for item in book.choose(options.section):
+        found, plan = _plan(item, book.switches, len(waiting[item.section.name]))
+        problems += found
+        if plan is not None:
+            plans.append((item, plan))
+    if not plans:
+        raise EngineError(*problems)
+    if not options.dry_run:
+        for item, plan in plans:
+            _write(host, item, plan, book.switches)
+        finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans})
+    lines = [told for item, plan in plans for told in _lines(item.section, plan)]
+    data = {"sections": [_data(item.section, plan) for item, plan in plans]}
+    return Report(lines, problems, data, changed=not options.dry_run)
+
+
+def _plan(item: SectionBook, switches: Switches, waiting: int) -> tuple[list[Problem], RoundPlan | None]:
+    name = item.section.name
+    if stopping := errors(item.problems):
+        return stopping, None
+    if not item.section.entrants:
+        return [_not_drawn(name)], None
+    plan = pair_next_round(item.section, switches, item.section.seed)
+    problems = [problem.within(name) for problem in plan.problems]
+    problems = [_placed(problem, item) for problem in problems]
+    if waiting and not plan.refused:
+        problems.append(_waiting(name, waiting))
+    return problems, None if plan.refused else plan
+
+
+def _placed(problem: Problem, item: SectionBook) -> Problem:
+    """Give a problem that names a round and tables the cells of their results."""
+    number, tables = (
+        problem.params.get("round"),
+        problem.params.get("table", problem.params.get("tables", "")),
+    )
+    if problem.cell or not isinstance(number, int):
+        return problem
+    listed = [int(table) for table in str(tables).split("、") if table.isdigit()]
+    cells = [cell for table in listed[:_MOST_CELLS] if (cell := item.sheet.cell(number, table))]
+    if not cells:
+        return problem
+    more = "…" if len(listed) > len(cells) else ""
+    return problem.at(item.sheet.view.sheet, ",".join(cells) + more, problem.found)
+
+
+def _not_drawn(name: str) -> Problem:
+    return Problem(
+        "pair.not-drawn",
+        "{section} 还没有抽签编号。",
+        "请先执行抽签编号（draw）。",
+        {"section": name},
+        section=name,
+    )
+
+
+def _waiting(name: str, count: int) -> Problem:
+    return Problem(
+        "pair.entries-waiting", "{section} 的“报名”中有 {count} 人还没有编号，没有参加本轮编排。",
+        "要让他们参加，请先执行抽签编号（draw）再编排。", {"section": name, "count": count}, Severity.WARNING, name,
+    )  # fmt: skip
+
+
+def _write(host: Host, item: SectionBook, plan: RoundPlan, switches: Switches) -> None:
+    section = item.section
+    points = points_before(section, switches)
+    reasons = [sentence(reason, written) for reason in plan.reasons]
+    append_round(host, item.sheet, section, plan.pairings, points, reasons)
+    break_at_rounds(host, read_pairings(host.read(item.tables.pairings), section.scoring))
+    if plan.withdrawn:
+        _note_withdrawn(host, item, plan)
+
+
+def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:
+    """Put 退赛 into 选手 for those who missed too many rounds running, so that everybody sees it."""
+    view = item.players
+    at, key = view.position("退赛", *layout.HEADING_ALIASES["退赛"]), view.position("编号")
+    if at is None or key is None:
+        return
+    cells = [
+        written("第{round}轮后", round=plan.round_number - 1) if row[key] in plan.withdrawn else row[at]
+        for row in view.rows
+    ]
+    host.write(view.name, {view.headings[at]: cells}, rows=len(view.rows))
+
+
+def points_before(section: Section, switches: Switches) -> dict[int, int]:
+    """Return the half-points of every number before the next round, penalty deducted."""
+    scoring = section.scoring
+    past = records(section, switches.bye_half_points(scoring), switches.late_half_points(scoring))
+    penalty = {entrant.number: entrant.penalty for entrant in section.entrants}
+    return {
+        number: sum(played.points for played in rounds) - penalty[number] for number, rounds in past.items()
+    }
+
+
+def sentence(reason: Reason, speak: Any) -> str:  # noqa: ANN401 - `say` or `written`
+    """Return a reason as one sentence; ``speak`` fills in and translates a template."""
+    return SHOWN_BETWEEN.join(speak(clause.text, **clause.params) for clause in reason.clauses())
+
+
+def _log(plan: RoundPlan) -> str:
+    pairs = "，".join(
+        f"{game.table}: {game.first}-{game.second if game.second is not None else '轮空'}"
+        for game in plan.pairings
+    )
+    levels = f"；各级代价 {' '.join(map(str, plan.levels))}" if plan.levels else ""
+    return f"第 {plan.round_number} 轮 {len(plan.pairings)} 台{levels}；{pairs}"
+
+
+def _lines(section: Section, plan: RoundPlan) -> Sequence[Line]:
+    names = {entrant.number: entrant.name for entrant in section.entrants}
+    head = line("{section} 第 {round} 轮：{count} 台", section=section.name, round=plan.round_number,
+                count=len(plan.pairings))  # fmt: skip
+    lines = [head]
+    for game, reason in zip(plan.pairings, plan.reasons, strict=True):
+        first = f"{game.first} {names.get(game.first, '')}"
+        second = say("轮空") if game.second is None else f"{game.second} {names.get(game.second, '')}"
+        lines.append(
+            line("  {table} 台  {first} — {second}  （{reason}）", table=game.table, first=first, second=second,
+                 reason=sentence(reason, say))
+        )  # fmt: skip
+    return lines
+
+
+def _data(section: Section, plan: RoundPlan) -> dict[str, Any]:
+    pairs = [
+        {"table": game.table, "first": game.first, "second": game.second, "reason": sentence(reason, say)}
+        for game, reason in zip(plan.pairings, plan.reasons, strict=True)
+        if not game.is_bye
+    ]
+    byes = [game.first for game in plan.pairings if game.is_bye]
+    return {
+        "name": section.name,
+        "round": plan.round_number,
+        "pairs": pairs,
+        "bye": byes[0] if byes else None,
+    }

@@ -1,0 +1,5 @@
+"""Event files: facts in and out of .json."""
+
+from .event_json import read_event, write_event
+
+__all__ = ["read_event", "write_event"]

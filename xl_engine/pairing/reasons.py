@@ -1,0 +1,104 @@
+"""Why a pair stands as it does: short Chinese clauses to be shown after each table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from xl_engine.event import as_text
+from xl_engine.messages import N_
+
+from .colours import ColourGround
+from .contestants import Contestant
+
+SHOWN_BETWEEN = "；"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A clause with named fields, shown like a `Problem`'s text; ``then`` is the next clause of the sentence.
+
+    >>> [clause.text for clause in Reason("甲", then=Reason("乙")).clauses()]
+    ['甲', '乙']
+    """
+
+    text: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    then: Reason | None = None
+
+    def clauses(self) -> Iterator[Reason]:
+        """Yield the clauses in order; they are shown with ``SHOWN_BETWEEN`` between them."""
+        clause: Reason | None = self
+        while clause is not None:
+            yield clause
+            clause = clause.then
+
+
+_GROUNDS = {
+    ColourGround.LIMIT: N_("先后手限制只容 {first} 号先手"),
+    ColourGround.HIGHER_SCORE: N_("末三轮先照顾高分的 {favoured} 号"),
+    ColourGround.BALANCE: N_("{first} 号先手较少，本轮先手"),
+    ColourGround.ALTERNATION: N_("先后手次数相同，最近不同的一轮 {first} 号为后手，本轮先手"),
+    ColourGround.ODD_ROUND: N_("先后手经历相同，单轮小号先手"),
+    ColourGround.EVEN_ROUND: N_("先后手经历相同，双轮大号先手"),
+    ColourGround.ODD_SUM: N_("先后手经历相同，号数之和为单，小号先手"),
+    ColourGround.EVEN_SUM: N_("先后手经历相同，号数之和为双，大号先手"),
+    ColourGround.ODD_TABLE: N_("单数台小号先手"),
+    ColourGround.EVEN_TABLE: N_("双数台大号先手"),
+    ColourGround.DRAWN: N_("先后手抽签"),
+}
+
+_FIRST_ROUND = {
+    "halves": N_("拦腰编排"),
+    "fold": N_("首尾编排"),
+    "adjacent": N_("临近编排"),
+    "random": N_("抽签编排"),
+    "draw_between_halves": N_("上下半区抽签"),
+}
+
+
+def of_first_round(pattern: str, exchanged: bool, ground: ColourGround) -> Reason:
+    """Return why a pair of round 1 stands; ``exchanged`` when same-unit avoidance moved somebody."""
+    colour = Reason(_GROUNDS[ground])
+    if exchanged:
+        return Reason(_FIRST_ROUND[pattern], then=Reason(N_("为回避同单位换位"), then=colour))
+    return Reason(_FIRST_ROUND[pattern], then=colour)
+
+
+def of_pair(first: Contestant, second: Contestant, ground: ColourGround, notes: tuple[Reason, ...]) -> Reason:
+    """Return why a pair of a later round stands; ``notes`` are rules that gave way."""
+    upper, lower = sorted((first, second), key=lambda one: (-one.score, one.number))
+    favoured = upper.number
+    then: Reason | None = None
+    for note in reversed(notes):
+        then = Reason(note.text, note.params, then)
+    colour = Reason(_GROUNDS[ground], {"first": first.number, "favoured": favoured}, then)
+    if upper.score == lower.score:
+        return Reason(N_("同为 {score} 分"), {"score": as_text(upper.score)}, colour)
+    params = {
+        "upper": upper.number,
+        "high": as_text(upper.score),
+        "lower": lower.number,
+        "low": as_text(lower.score),
+    }
+    return Reason(N_("{upper} 号（{high} 分）下调对 {lower} 号（{low} 分）"), params, colour)
+
+
+def of_bye(contestant: Contestant) -> Reason:
+    """Return why somebody rests in a later round."""
+    params = {"score": as_text(contestant.score), "byes": contestant.byes}
+    if contestant.byes:
+        return Reason(N_("再次轮空：在场各人均已轮空过，{score} 分，已轮空 {byes} 次"), params)
+    return Reason(N_("轮空：未轮空过，{score} 分，按“积分最低、号最大”选定"), params)
+
+
+_FIRST_BYE = {
+    "last": N_("轮空：第一轮最大号"),
+    "middle": N_("轮空：第一轮中间号"),
+    "drawn": N_("轮空：第一轮抽签"),
+}
+
+
+def of_first_bye(rule: str) -> Reason:
+    """Return why somebody rests in round 1; ``rule`` is the switch ``round1_bye``."""
+    return Reason(_FIRST_BYE[rule])

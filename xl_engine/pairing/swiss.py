@@ -1,0 +1,89 @@
+"""积分编排制 after round 1: the bye, the best pairs, their colours (RULES 2.4, 2.5, 2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xl_engine.event import Colour, Problem
+from xl_engine.messages import N_
+
+from .byes import bye_order, choose_bye
+from .colours import give_colours, keeps_limits
+from .contestants import Contestant
+from .first_round import same_unit_pairs, seat_first_round
+from .objective import Objective
+from .reasons import Reason, of_bye, of_pair
+from .remarks import all_had_a_bye, colour_limit_gave_way, same_unit_gave_way
+from .round_rules import RoundRules
+from .same_unit import alike
+from .solver import solve
+from .stuck import no_legal_pairing
+from .tables import Seated
+
+
+@dataclass(frozen=True, slots=True)
+class SwissRound:
+    """Pairs with colours, remarks on rules that gave way, and the vector of levels."""
+
+    seated: Sequence[Seated]
+    problems: tuple[Problem, ...] = ()
+    levels: tuple[int, ...] = ()
+
+
+def pair_first(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
+    """Pair round 1."""
+    seated = seat_first_round(field, rules)
+    clashes = same_unit_pairs(seated) if rules.forbids_same_unit else []
+    return SwissRound(seated, tuple(same_unit_gave_way(rules, clashes)))
+
+
+def pair_later(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
+    """Pair a later round; no pairs and an error where nobody-meets-twice or the bye rule cannot be kept."""
+    problems: list[Problem] = []
+    seated: list[Seated] = []
+    playing = list(field)
+    if len(playing) % 2:
+        order = bye_order(playing)
+        resting = choose_bye(playing, order)
+        if resting is None:
+            return SwissRound((), (no_legal_pairing(playing, order, rules),))
+        playing.remove(resting)
+        seated.append(Seated(resting, None, of_bye(resting)))
+        if resting.byes:
+            problems.append(all_had_a_bye(rules, resting))
+    objective = Objective(playing, rules)
+    pairs = solve(objective)
+    if pairs is None:
+        return SwissRound((), (no_legal_pairing(playing, (), rules),))
+    seated += [_seat(objective.field[one], objective.field[other], rules) for one, other in pairs]
+    problems += colour_limit_gave_way(rules, _over_limit(seated, rules))
+    problems += same_unit_gave_way(rules, same_unit_pairs(seated) if rules.forbids_same_unit else [])
+    return SwissRound(seated, tuple(problems), objective.levels(pairs))
+
+
+def _seat(one: Contestant, other: Contestant, rules: RoundRules) -> Seated:
+    first, second, ground = give_colours(one, other, rules)
+    notes = []
+    if _breaks_limit(first, second, rules):
+        notes.append(Reason(N_("先后手限制让步")))
+    if rules.avoids_same_unit and alike(first, second):
+        notes.append(Reason(N_("同单位回避让步")))
+    return Seated(first, second, of_pair(first, second, ground, tuple(notes)))
+
+
+def _breaks_limit(first: Contestant, second: Contestant, rules: RoundRules) -> bool:
+    kept = keeps_limits(first.colours, Colour.FIRST, rules.switches) and keeps_limits(
+        second.colours, Colour.SECOND, rules.switches
+    )
+    return not kept
+
+
+def _over_limit(seated: Sequence[Seated], rules: RoundRules) -> list[tuple[int, int]]:
+    if not rules.colour_limits_count:
+        return []
+    return [
+        (pair.first.number, pair.second.number)
+        for pair in seated
+        if pair.second is not None and _breaks_limit(pair.first, pair.second, rules)
+    ]

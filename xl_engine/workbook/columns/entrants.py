@@ -1,0 +1,97 @@
+"""From a row to the facts of an entrant, and back to the cells of 选手."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from xl_engine.event import Entrant
+from xl_engine.workbook.hosts.base import CellValue
+
+from .column import Column
+from .rows import EntryRow
+from .sheets import (
+    ABSENT_ROUNDS,
+    BIRTH_DATE,
+    BOARD,
+    COACH,
+    DISQUALIFIED,
+    FAULTS,
+    GIVEN_NUMBER,
+    GROUP,
+    ID_NUMBER,
+    ID_TYPE,
+    JOINED_ROUND,
+    LEADER,
+    NAME,
+    PENALTY,
+    PHONE,
+    PLAYER_COLUMNS,
+    RATING,
+    REMARKS,
+    SEX,
+    START_NUMBER,
+    TITLE,
+    UNIT,
+    WITHDRAWN_AFTER,
+)
+
+_FIELDS: dict[str, str] = {
+    START_NUMBER.title: "number", NAME.title: "name", UNIT.title: "unit", SEX.title: "sex",
+    BIRTH_DATE.title: "born", RATING.title: "rating", TITLE.title: "title",
+    JOINED_ROUND.title: "joined_round",
+    ABSENT_ROUNDS.title: "absent_rounds", WITHDRAWN_AFTER.title: "withdrawn_after", PENALTY.title: "penalty",
+    FAULTS.title: "faults", DISQUALIFIED.title: "disqualified", REMARKS.title: "remarks",
+}  # fmt: skip
+
+
+def to_entrant(row: EntryRow) -> Entrant:
+    """Return the facts of a row of 报名, of 选手 or of a form; what cannot be used is left out.
+
+    ``number`` is the 编号 of the draw, so it is taken from 选手 only: a number a unit gave does not bind
+    the draw. Coach, leader, 台号 and the organiser's own columns are kept in ``extra``.
+    """
+    number = row.readings.get(START_NUMBER.title)
+    extra: dict[str, Any] = dict(row.extra)
+    beside: tuple[Column[Any], ...] = (COACH, LEADER, BOARD)
+    for column in beside:
+        if value := row.value(column):
+            extra[column.title] = value
+    return Entrant(
+        number=number.value if number is not None and isinstance(number.value, int) else 0,
+        name=row.value(NAME),
+        unit=row.value(UNIT),
+        sex=row.value(SEX),
+        born=row.value(BIRTH_DATE),
+        rating=row.value(RATING),
+        withdrawn_after=row.value(WITHDRAWN_AFTER),
+        absent_rounds=row.value(ABSENT_ROUNDS),
+        joined_round=row.value(JOINED_ROUND),
+        penalty=row.value(PENALTY),
+        disqualified=row.value(DISQUALIFIED),
+        faults=row.value(FAULTS),
+        group=row.value(GROUP),
+        id_type=row.value(ID_TYPE),
+        id_number=row.value(ID_NUMBER),
+        phone=row.value(PHONE),
+        title=row.value(TITLE),
+        remarks=row.value(REMARKS),
+        extra=extra,
+    )
+
+
+def given_number(row: EntryRow) -> int | None:
+    """Return the number its unit gave an entry as a whole number, None when there is no such."""
+    text = str(row.value(GIVEN_NUMBER))
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def entrant_cells(
+    entrants: Iterable[Entrant], columns: Iterable[Column[Any]] = PLAYER_COLUMNS
+) -> dict[str, list[CellValue]]:
+    """Return what to write into 选手 for these entrants: a list of cells for each column title."""
+    listed = list(entrants)
+    return {
+        column.title: [column.write(getattr(entrant, _FIELDS[column.title])) for entrant in listed]
+        for column in columns
+    }

@@ -1,0 +1,192 @@
+"""Reads 设置: the event, its sections and the switches in force."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from xl_engine.event import Kind, Problem, Scoring, System
+from xl_engine.regulation import Regulation, Switches, canonical, system_named
+
+from . import layout
+from .hosts import CellValue, Host, TableView
+
+AUTOMATIC = "自动"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSetting:
+    """One row of the table 组别. ``system`` and ``rounds`` are None while left to the draw."""
+
+    name: str
+    tables: layout.SectionTables
+    row: int
+    kind: Kind = Kind.INDIVIDUAL
+    system: System | None = None
+    cycles: int = 1
+    rounds: int | None = None
+    scoring: Scoring = field(default_factory=Scoring)
+    criteria: tuple[str, ...] = ()
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What 设置 says; ``problems`` are cells that could not be read."""
+
+    name: str
+    facts: Mapping[str, str]
+    sections: tuple[SectionSetting, ...]
+    switches: Switches
+    problems: tuple[Problem, ...]
+
+
+def plain(value: CellValue) -> str:
+    """Return a cell as text without stray spaces and with half-width digits.
+
+    >>> plain(3.0), plain(" １-0.5-0 "), plain(None)
+    ('3', '1-0.5-0', '')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return unicodedata.normalize("NFKC", str(value)).strip()
+
+
+def read_settings(host: Host, regulation: Regulation) -> Settings:
+    """Return the settings of a workbook; a regulation supplies what is left blank."""
+    facts = {plain(row[0]): _text(row[1]) for row in host.read(layout.EVENT_TABLE).rows if row[0] is not None}
+    switches, problems = read_switches(host.read(layout.SWITCHES_TABLE), regulation.base_switches)
+    reader = _SectionReader(host.read(layout.SECTIONS_TABLE), switches)
+    sections = tuple(reader.sections())
+    return Settings(
+        facts.get(layout.EVENT_ITEMS[0], ""), facts, sections, switches, (*problems, *reader.problems)
+    )
+
+
+def _text(value: CellValue) -> str:
+    return "" if value is None else str(value).strip()
+
+
+def read_switches(view: TableView, base: Switches) -> tuple[Switches, list[Problem]]:
+    """Return the switches set in the table 开关, and a problem for each cell with a value not allowed."""
+    key, current = view.position("键"), view.position("当前值")
+    if key is None or current is None:
+        return base, [_missing_heading(view, "键" if key is None else "当前值")]
+    switches, problems = base, []
+    for index, row in enumerate(view.rows):
+        if row[key] is None or plain(row[current]) == "":
+            continue
+        switches, found = Switches.from_settings({plain(row[key]): row[current]}, switches)
+        problems += [problem.at(view.sheet, view.address(index, "当前值")) for problem in found]
+    return switches, problems
+
+
+def _missing_heading(view: TableView, heading: str) -> Problem:
+    return Problem(
+        "sheet.heading-missing",
+        "表“{table}”缺少“{heading}”一列。",
+        "请恢复这一列的标题。",
+        {"table": view.name, "heading": heading},
+    ).at(view.sheet, f"{view.first_row - 1}:{view.first_row - 1}")
+
+
+class _SectionReader:
+    def __init__(self, view: TableView, switches: Switches) -> None:
+        self._view = view
+        self._switches = switches
+        self.problems: list[Problem] = []
+
+    def sections(self) -> Iterable[SectionSetting]:
+        view = self._view
+        for heading in ("组别", "表号"):
+            if view.position(heading) is None:
+                self.problems.append(_missing_heading(view, heading))
+                return
+        seen: set[str] = set()
+        for row in range(len(view.rows)):
+            name, number = self._cell(row, "组别"), self._whole(row, "表号", 1, 9999)
+            if not name or number is None:
+                if name:
+                    self._bad(
+                        row, "表号", "组别“{found}”没有表号。", "新组别请用 sections 命令添加。", found=name
+                    )
+                continue
+            if name in seen:
+                self._bad(row, "组别", "组别“{found}”出现了两次。", "请改成不同的名称。", found=name)
+                continue
+            seen.add(name)
+            yield self._section(row, name, layout.SectionTables(number))
+
+    def _section(self, row: int, name: str, tables: layout.SectionTables) -> SectionSetting:
+        kind = Kind.TEAM if self._cell(row, "个人或团体") in ("团体", "team") else Kind.INDIVIDUAL
+        return SectionSetting(
+            name=name,
+            tables=tables,
+            row=row,
+            kind=kind,
+            system=self._system(row),
+            cycles=self._whole(row, "循环", 1, 2) or (2 if "双循环" in self._cell(row, "赛制") else 1),
+            rounds=self._whole(row, "轮数", 1, 999),
+            scoring=self._scoring(row),
+            criteria=self._criteria(row, kind),
+            seed=self._cell(row, "抽签种子"),
+        )
+
+    def _cell(self, row: int, heading: str) -> str:
+        position = self._view.position(heading, *layout.HEADING_ALIASES.get(heading, ()))
+        return "" if position is None else plain(self._view.rows[row][position])
+
+    def _bad(self, row: int, heading: str, text: str, fix: str, **fields: object) -> None:
+        place = self._view.address(row, heading)
+        found = str(fields.get("found", ""))
+        problem = Problem("settings.section", text, fix, fields, found=found)
+        self.problems.append(problem.at(self._view.sheet, place))
+
+    def _system(self, row: int) -> System | None:
+        text = self._cell(row, "赛制")
+        if text in ("", AUTOMATIC):
+            return None
+        system = system_named(text)
+        if system is None:
+            self._bad(row, "赛制", "不认识赛制“{found}”。", "请选择：自动、积分编排制、循环制。", found=text)
+        return system
+
+    def _whole(self, row: int, heading: str, low: int, high: int) -> int | None:
+        text = self._cell(row, heading)
+        if text in ("", AUTOMATIC):
+            return None
+        if re.fullmatch(r"\d{1,5}", text) and low <= int(text) <= high:
+            return int(text)
+        self._bad(
+            row, heading, "“{title}”一栏的“{found}”不对。", "请填 {low} 到 {high} 的整数，或留空。",
+            title=heading, found=text, low=low, high=high,
+        )  # fmt: skip
+        return None
+
+    def _scoring(self, row: int) -> Scoring:
+        text = self._cell(row, "局分")
+        try:
+            return Scoring.parse(text or self._switches.points)
+        except ValueError:
+            self._bad(row, "局分", "局分“{found}”不对。", "请按“胜-和-负”填写，如 1-0.5-0。", found=text)
+            return Scoring.parse(self._switches.points)
+
+    def _criteria(self, row: int, kind: Kind) -> tuple[str, ...]:
+        text = self._cell(row, "名次依据")
+        order = []
+        for name in re.split(r"[、，,;；\s>→]+", text):
+            if not name:
+                continue
+            found = canonical(name, kind)
+            if found is None:
+                self._bad(
+                    row, "名次依据", "不认识名次依据“{found}”。",
+                    "请参照规程填写，如：积分、对手分、中间对手分、胜局。", found=name,
+                )  # fmt: skip
+            elif found not in order:
+                order.append(found)
+        return tuple(order)
