@@ -249,3 +249,17 @@ def test_stale_figures_are_noticed(tmp_path):
     assert "ranking.stale" not in codes()
     set_cell(book, "对阵_1", "结果", 0, "和")
     assert "ranking.stale" in codes()
+
+
+def test_an_event_file_carries_a_regulation_of_ones_own(tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(done("regulations", "--show", "youth-open-2023").out, encoding="utf-8")
+    done("new", tmp_path / "book.xlsx", "--regulation", own)
+    own.unlink()
+    done("convert", tmp_path / "book.xlsx", tmp_path / "event.json")
+    done("convert", tmp_path / "event.json", tmp_path / "again.xlsx")
+    done("convert", tmp_path / "again.xlsx", tmp_path / "again.json")
+
+    first, again = (json.loads((tmp_path / name).read_text(encoding="utf-8")) for name in ("event.json", "again.json"))
+    assert again == first
+    assert "少年男子组" in first["regulation_toml"]

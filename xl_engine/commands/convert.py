@@ -17,6 +17,7 @@ from xl_engine.workbook.hosts import Host, Writable
 from xl_engine.workbook.pairing_sheet import append_round, break_at_rounds, read_pairings
 from xl_engine.workbook.reading import Book, keep_extra, read_book
 
+from .new import REGULATION_TEXT
 from .pair import points_before
 from .report import errors
 
@@ -30,7 +31,10 @@ def event_of(host: Host) -> tuple[Event, list[Problem]]:
         late = item.section.pairings != ()
         entries = () if late else tuple(_entry(row) for row in waiting[item.section.name])
         sections.append(replace(item.section, entrants=item.section.entrants + entries))
-    return replace(book.event, sections=tuple(sections)), errors(book.problems)
+    event = replace(book.event, sections=tuple(sections))
+    if text := book.engine.get("regulation.toml"):
+        event = replace(event, extra={**event.extra, REGULATION_TEXT: text})
+    return event, errors(book.problems)
 
 
 def _entry(row: EntryRow) -> Entrant:
@@ -40,6 +44,8 @@ def _entry(row: EntryRow) -> Entrant:
 def fill(host: Host, event: Event, when: dt.datetime) -> Book:
     """Write the facts of an event file into a new workbook made for it."""
     book = read_book(host)
+    kept = {key: value for key, value in event.extra.items() if key != REGULATION_TEXT}
+    event = replace(event, extra=kept)
     keep_extra(book.engine, event, [item.tables.number for item in book.sections])
     book.engine.write(host)
     waiting: list[tuple[Section, Entrant]] = []

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xl_engine.event import EngineError, Event, Kind, Problem, Section, Sex
-from xl_engine.regulation import Group, Regulation, Switches, builtin_keys, dump, load
+from xl_engine.regulation import Group, Regulation, Switches, builtin_keys, dump, load, loads
 from xl_engine.workbook import layout
 from xl_engine.workbook.building import BookPlan, SectionRow, build
 from xl_engine.workbook.changes import finish
@@ -18,6 +18,9 @@ from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import Book
 
 from .report import Report, line
+
+REGULATION_TEXT = "regulation_toml"
+"""Key of an event file that carries the text of a regulation which is not built in, so that the file is complete."""
 
 _SEX = {Sex.MALE: "男", Sex.FEMALE: "女", None: "不限"}
 
@@ -47,7 +50,8 @@ def package(options: NewOptions, when: dt.datetime) -> bytes:
 
 def package_of(event: Event, when: dt.datetime) -> bytes:
     """Return the package of a new workbook with the settings and sections of an event file; no entries yet."""
-    regulation = load(event.regulation)
+    text = event.extra.get(REGULATION_TEXT)
+    regulation = loads(text, event.regulation) if isinstance(text, str) else load(event.regulation)
     switches, problems = Switches.from_settings(event.settings, regulation.base_switches)
     if problems:
         raise EngineError(problems[0], *problems[1:])
