@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from hypothesis import strategies as st
 
 from xl_engine.event import Entrant, Pairing, Result, Section, System
-from xl_engine.pairing import RoundPlan, pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
+from xl_engine.pairing.plan import RoundPlan
 from xl_engine.regulation.switches import Switches
 
 _GAMES = [Result.FIRST_WINS] * 8 + [Result.SECOND_WINS] * 6 + [Result.DRAW] * 5

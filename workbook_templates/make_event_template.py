@@ -21,6 +21,15 @@ from openpyxl.worksheet.table import Table, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_engine.workbook import layout
+from xl_engine.workbook.columns.sheets import (
+    ABSENT_ROUNDS,
+    BIRTH_DATE,
+    FAULTS,
+    ID_NUMBER,
+    JOINED_ROUND,
+    PENALTY,
+    WITHDRAWN_AFTER,
+)
 
 TARGET = Path(__file__).with_name("event.xlsx")
 FACE = "等线"
@@ -51,6 +60,12 @@ class Look:
     drop_downs: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+HINTS = {
+    layout.ENTRIES_TABLE: (ID_NUMBER, BIRTH_DATE),
+    layout.PLAYERS: (JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER, PENALTY, FAULTS),
+}
+"""Columns whose cells say what belongs into them, by sheet."""
+
 RESULTS = ("先胜", "和", "后胜", "先胜（后弃）", "后胜（先弃）", "双弃", "轮空")
 LOOKS = {
     layout.ENTRIES: Look(
@@ -63,7 +78,8 @@ LOOKS = {
     ),
     layout.ISSUES: Look(
         layout.ISSUES_TABLE,
-        {"级别": 8, "组别": 14, "工作表": 16, "单元格": 9, "内容": 22, "问题": 48, "建议": 44, "代码": 26},
+        {"级别": 8, "组别": 14, "工作表": 16, "单元格": 9, "内容": 22, "问题": 64, "建议": 60, "代码": 26},
+        row_height=36,
     ),
     layout.PLAYERS: Look(
         layout.PLAYERS,
@@ -92,7 +108,7 @@ LOOKS = {
         {"组别": 16, "名次": 7, "编号": 7, "姓名": 14, "单位": 24, "奖励": 20, "奖金": 10, "备注": 14},
         landscape=False, size=12, row_height=22,
     ),
-    layout.LOG: Look(layout.LOG_TABLE, {"时间": 20, "操作": 12, "组别": 14, "内容": 110}),
+    layout.LOG: Look(layout.LOG_TABLE, {"时间": 20, "操作": 12, "组别": 14, "内容": 110},),
 }  # fmt: skip
 SECTION_TITLES = {"选手": "选手名单", "对阵": "对阵表", "成绩": "成绩总表", "名次": "名次表"}
 COMMON_TITLES = {
@@ -145,7 +161,8 @@ def _cell_style(sheet: Worksheet, cell: str, heading: str, look: Look) -> None:
     target.border = BORDER
     target.font = Font(name=FACE, size=look.size)
     left = heading in LEFT
-    wrap = heading in (
+    # Lines of 日志 are long and of no fixed length: they run on to the right instead of covering each other.
+    wrap = look.table != layout.LOG_TABLE and heading in (
         "编排说明",
         "内容",
         "问题",
@@ -159,7 +176,7 @@ def _cell_style(sheet: Worksheet, cell: str, heading: str, look: Look) -> None:
         "下一步",
     )
     target.alignment = Alignment(horizontal="left" if left else "center", vertical="center", wrap_text=wrap,
-                                 shrink_to_fit=not wrap)  # fmt: skip
+                                 shrink_to_fit=not wrap and look.table != layout.LOG_TABLE)  # fmt: skip
     target.number_format = FORMATS.get(heading, TEXT)
     if heading in look.inputs:
         target.fill = INPUT_FILL
@@ -169,6 +186,7 @@ def _cell_style(sheet: Worksheet, cell: str, heading: str, look: Look) -> None:
 def _table(
     sheet: Worksheet, name: str, headings: tuple[str, ...], row: int, look: Look, rows: int = 1
 ) -> None:
+    hints = {column.title: column.explanation for column in HINTS.get(name.partition("_")[0], ())}
     for column, heading in enumerate(headings, start=1):
         letter = get_column_letter(column)
         head = sheet[f"{letter}{row}"]
@@ -180,6 +198,8 @@ def _table(
         for below in range(row + 1, row + 1 + rows):
             _cell_style(sheet, f"{letter}{below}", heading, look)
             sheet.row_dimensions[below].height = look.row_height
+        if heading in hints:
+            _hint(sheet, f"{letter}{row + 1}:{letter}{row + rows}", heading, hints[heading])
         if heading in look.drop_downs:
             _drop_down(sheet, f"{letter}{row + 1}:{letter}{row + rows}", look.drop_downs[heading])
     sheet.row_dimensions[row].height = max(24, look.row_height)
@@ -187,6 +207,15 @@ def _table(
                   ref=f"A{row}:{get_column_letter(len(headings))}{row + rows}")  # fmt: skip
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
     sheet.add_table(table)
+
+
+def _hint(sheet: Worksheet, cells: str, heading: str, text: str) -> None:
+    """Show what belongs into a cell when somebody goes there; nothing is forbidden."""
+    hint = DataValidation(allow_blank=True, promptTitle=heading, prompt=text)
+    hint.showInputMessage = True
+    hint.showErrorMessage = False
+    hint.add(cells)
+    sheet.add_data_validation(hint)
 
 
 def _drop_down(sheet: Worksheet, cells: str, values: tuple[str, ...]) -> None:
@@ -256,9 +285,16 @@ def _home(book: Workbook, sheet: Worksheet) -> None:
         "5  每一轮：  xl-engine pair 本文件  → 打印“对阵” → 在“结果”列填写  → 下一轮。",
         "6  计算名次：  xl-engine rank 本文件  → “成绩”“名次”；最后  xl-engine awards 本文件 。",
     )
-    for row, text in enumerate(steps, start=8):
+    special = (
+        "常见情况",
+        "补报：写进“报名”，再执行 draw，从下一轮起参加。　退赛：在“选手”的“退赛”填“第3轮后”。　请假：在“缺席轮次”填轮次。",
+        "弃权：结果选“先胜（后弃）”“后胜（先弃）”或“双弃”。　连续弃权两轮的自动停止编排。",
+        "改错：直接改“结果”，再执行 rank；已编排的轮次不重排。　撤回一轮：删去“对阵”里该轮的各行，再执行 pair。",
+        "张贴：每轮印“对阵”，赛后印“成绩”“名次”“奖项”；其余各表不必打印。",
+    )
+    for row, text in enumerate((*steps, "", *special), start=8):
         sheet[f"A{row}"] = text
-        sheet[f"A{row}"].font = Font(name=FACE, size=11, bold=row == 8)
+        sheet[f"A{row}"].font = Font(name=FACE, size=11, bold=text in (steps[0], special[0]))
         sheet.row_dimensions[row].height = 20
     sheet.freeze_panes = "A5"
     _page(sheet, 4, landscape=True)
@@ -267,7 +303,7 @@ def _home(book: Workbook, sheet: Worksheet) -> None:
 def _settings(book: Workbook, sheet: Worksheet) -> None:
     look = Look(layout.SETTINGS, {}, frozenset({"内容", "赛制", "比赛时限", "轮数", "循环", "局分", "名次依据", "当前值"}),
                 drop_downs={"赛制": ("自动", "积分编排制", "循环制")}, row_height=30)  # fmt: skip
-    widths = (26, 26, 26, 8, 8, 26, 46, 46, 8, 12, 12, 12, 16, 8)
+    widths = (26, 34, 40, 8, 8, 26, 46, 46, 8, 12, 12, 12, 16, 8)
     for column, width in enumerate(widths, start=1):
         sheet.column_dimensions[get_column_letter(column)].width = width
     _title(book, sheet, "设置")

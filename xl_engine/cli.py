@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
+import gc
 import json
 import sys
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from xl_engine.event import EngineError, Problem
 from xl_engine.messages import say, use_language
 
-
-class Format(StrEnum):
-    """How a command answers."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-class Language(StrEnum):
-    """Language of messages."""
-
-    ZH = "zh"
-    EN = "en"
-
-
-class Hidden(StrEnum):
-    """What to do with hidden rows of 报名."""
-
-    IN = "in"
-    OUT = "out"
-
+from . import cli_options as options
+from .cli_options import Format, Hidden, Language
 
 app = typer.Typer(
     name="xl-engine",
@@ -46,13 +28,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-BookArgument = Annotated[Path, typer.Argument(metavar="BOOK", help="赛事工作簿（.xlsx）", show_default=False)]
-SectionOption = Annotated[
-    str | None, typer.Option("--section", help="组别；不写就是全部", show_default=False)
-]
-FormatOption = Annotated[Format, typer.Option("--format", help="json：只在标准输出打印 JSON")]
-LanguageOption = Annotated[Language, typer.Option("--lang", help="消息的语言")]
 
 
 def _answer(produce: Callable[[], Any], output: Format, lang: Language) -> None:
@@ -76,8 +51,8 @@ def _answer(produce: Callable[[], Any], output: Format, lang: Language) -> None:
     if output is Format.JSON:
         _print(json.dumps(report.data, ensure_ascii=False, indent=1))
     else:
-        for line in report.lines:
-            _print(str(line))
+        if report.lines:
+            _print("\n".join(map(str, report.lines)))
         for problem in report.problems:
             print(text_of(problem), file=sys.stderr)
     if report.failed:
@@ -85,7 +60,10 @@ def _answer(produce: Callable[[], Any], output: Format, lang: Language) -> None:
 
 
 def _print(text: str) -> None:
-    sys.stdout.write(text + "\n")
+    """Show a line; where nothing can be shown (output closed or full), what was done is done all the same."""
+    if sys.stdout is not None:
+        with contextlib.suppress(OSError):
+            sys.stdout.write(text + "\n")
 
 
 def _now() -> dt.datetime:
@@ -94,31 +72,22 @@ def _now() -> dt.datetime:
 
 @app.command()
 def new(
-    book: BookArgument,
-    regulation: Annotated[
-        str, typer.Option("--regulation", metavar="KEY|FILE.toml", help="规程：内置的名称或 TOML 文件")
-    ],
-    name: Annotated[str, typer.Option("--name", help="赛事名称")] = "",
-    section: Annotated[
-        list[str] | None, typer.Option("--section", help="只要这些组别（可重复）", show_default=False)
-    ] = None,
-    lang: LanguageOption = Language.ZH,
+    book: options.Book,
+    regulation: options.Regulation,
+    name: options.EventName = "",
+    section: options.NewSections = None,
+    lang: options.Lang = Language.ZH,
 ) -> None:
     """新建赛事工作簿。 / Make an event workbook from a regulation."""
     from xl_engine.commands.new import NewOptions
-    from xl_engine.commands.session import make
+    from xl_engine.commands.new_files import make
 
-    options = NewOptions(regulation, name, tuple(section or ()))
-    _answer(lambda: make(book, options, _now()), Format.TEXT, lang)
+    chosen = NewOptions(regulation, name, tuple(section or ()))
+    _answer(lambda: make(book, chosen, _now()), Format.TEXT, lang)
 
 
 @app.command()
-def regulations(
-    show: Annotated[
-        str | None, typer.Option("--show", metavar="KEY", help="打印一个规程（TOML）", show_default=False)
-    ] = None,
-    lang: LanguageOption = Language.ZH,
-) -> None:
+def regulations(show: options.ShownRegulation = None, lang: options.Lang = Language.ZH) -> None:
     """列出内置规程。 / List the built-in regulations, or print one as TOML."""
     from xl_engine.commands import regulations as command
 
@@ -127,11 +96,11 @@ def regulations(
 
 @app.command("import")
 def import_entries(
-    book: BookArgument,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="报名表", show_default=False)],
-    section: SectionOption = None,
-    output: FormatOption = Format.TEXT,
-    lang: LanguageOption = Language.ZH,
+    book: options.Book,
+    files: options.EntryLists,
+    section: options.SectionOfEntries = None,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
 ) -> None:
     """导入报名表到“报名”。 / Read entry lists into the entry sheet."""
     from xl_engine.commands import import_entries as command
@@ -143,7 +112,7 @@ def import_entries(
 
 
 @app.command()
-def check(book: BookArgument, output: FormatOption = Format.TEXT, lang: LanguageOption = Language.ZH) -> None:
+def check(book: options.Book, output: options.Output = Format.TEXT, lang: options.Lang = Language.ZH) -> None:
     """检查报名、结果和对阵。 / Check entries, results and rounds; exit 1 if there are errors."""
     from xl_engine.commands import check as command
     from xl_engine.commands.session import on_closed_file
@@ -153,79 +122,73 @@ def check(book: BookArgument, output: FormatOption = Format.TEXT, lang: Language
 
 @app.command()
 def draw(
-    book: BookArgument,
-    section: SectionOption = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", help="抽签种子；不写就随机取一个并记录", show_default=False)
-    ] = None,
-    hidden: Annotated[
-        Hidden | None, typer.Option("--hidden", help="隐藏的报名行：in 算上，out 不算", show_default=False)
-    ] = None,
-    output: FormatOption = Format.TEXT,
-    lang: LanguageOption = Language.ZH,
+    book: options.Book,
+    section: options.Section = None,
+    seed: options.Seed = None,
+    hidden: options.HiddenRows = None,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
 ) -> None:
     """抽签编号；开赛后为补报者编号。 / Give start numbers, or let late entries in."""
     from xl_engine.commands import draw as command
     from xl_engine.commands.session import on_closed_file
 
-    options = command.DrawOptions(section, seed, None if hidden is None else hidden is Hidden.IN)
-    _answer(lambda: on_closed_file(book, lambda host: command.run(host, options, _now())), output, lang)
+    chosen = command.DrawOptions(section, seed, None if hidden is None else hidden is Hidden.IN)
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 
 
 @app.command()
 def pair(
-    book: BookArgument,
-    section: SectionOption = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="只显示，不写入")] = False,
-    output: FormatOption = Format.TEXT,
-    lang: LanguageOption = Language.ZH,
+    book: options.Book,
+    section: options.Section = None,
+    dry_run: options.DryRun = False,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
 ) -> None:
     """编排下一轮。 / Pair the next round."""
     from xl_engine.commands import pair as command
     from xl_engine.commands.session import on_closed_file
 
-    options = command.PairOptions(section, dry_run)
-    _answer(lambda: on_closed_file(book, lambda host: command.run(host, options, _now())), output, lang)
+    chosen = command.PairOptions(section, dry_run)
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def result(
-    book: BookArgument,
-    text: Annotated[str, typer.Argument(metavar="RESULT", help="先胜、和、后胜、1-0、先弃、后弃、双弃…")],
-    round_number: Annotated[int, typer.Option("--round", help="轮次", show_default=False)],
-    table: Annotated[int, typer.Option("--table", help="台号", show_default=False)],
-    section: SectionOption = None,
-    lang: LanguageOption = Language.ZH,
+    book: options.Book,
+    text: options.ResultText,
+    round_number: options.Round,
+    table: options.Table,
+    section: options.OneSection = None,
+    lang: options.Lang = Language.ZH,
 ) -> None:
     """填写一台的结果。 / Enter the result of one table."""
     from xl_engine.commands import result as command
     from xl_engine.commands.session import on_closed_file
 
-    options = command.ResultOptions(section, round_number, table, text)
-    _answer(lambda: on_closed_file(book, lambda host: command.run(host, options, _now())), Format.TEXT, lang)
+    chosen = command.ResultOptions(section, round_number, table, text)
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), Format.TEXT, lang)
 
 
 @app.command()
 def rank(
-    book: BookArgument,
-    section: SectionOption = None,
-    after: Annotated[
-        int | None, typer.Option("--after", min=1, help="第几轮后；不写就是最近一轮", show_default=False)
-    ] = None,
-    output: FormatOption = Format.TEXT,
-    lang: LanguageOption = Language.ZH,
+    book: options.Book,
+    section: options.Section = None,
+    after: options.AfterRound = None,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
 ) -> None:
     """计算名次，写“成绩”和“名次”。 / Write crosstable and ranking."""
     from xl_engine.commands import rank as command
     from xl_engine.commands.session import on_closed_file
 
-    options = command.RankOptions(section, after)
-    _answer(lambda: on_closed_file(book, lambda host: command.run(host, options, _now())), output, lang)
+    chosen = command.RankOptions(section, after)
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 
 
 @app.command()
 def awards(
-    book: BookArgument, output: FormatOption = Format.TEXT, lang: LanguageOption = Language.ZH
+    book: options.Book, output: options.Output = Format.TEXT, lang: options.Lang = Language.ZH
 ) -> None:
     """录取名次与奖励。 / Write places, certificates and prizes."""
     from xl_engine.commands import awards as command
@@ -235,26 +198,15 @@ def awards(
 
 
 @app.command()
-def convert(
-    source: Annotated[
-        Path, typer.Argument(metavar="IN", help="赛事工作簿或赛事文件（.json）", show_default=False)
-    ],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="要写的文件", show_default=False)],
-    lang: LanguageOption = Language.ZH,
-) -> None:
+def convert(source: options.Source, target: options.Target, lang: options.Lang = Language.ZH) -> None:
     """工作簿与赛事文件（.json）互转。 / Convert between workbook and event file."""
-    from xl_engine.commands.session import convert_file
+    from xl_engine.commands.new_files import convert_file
 
     _answer(lambda: convert_file(source, target, _now()), Format.TEXT, lang)
 
 
 @app.command()
-def demo(
-    folder: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="放工作簿的文件夹")] = Path(
-        "demo"
-    ),
-    lang: LanguageOption = Language.ZH,
-) -> None:
+def demo(folder: options.DemoFolder = Path("demo"), lang: options.Lang = Language.ZH) -> None:
     """演示：从报名到名次的两个赛事。 / Run a real and a made-up event from entries to ranking."""
     from xl_engine.commands import demo as command
 
@@ -262,7 +214,7 @@ def demo(
 
 
 @app.command()
-def doctor(lang: LanguageOption = Language.ZH) -> None:
+def doctor(lang: options.Lang = Language.ZH) -> None:
     """查看安装情况。 / Say what is installed and what is missing."""
     from xl_engine.commands import doctor as command
 
@@ -272,8 +224,12 @@ def doctor(lang: LanguageOption = Language.ZH) -> None:
 def main() -> None:
     """Run the command line; the last line of defence against a traceback in an organiser's face."""
     for stream in (sys.stdout, sys.stderr):
-        # A Chinese Windows console may be unable to show every name.
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        # A Chinese Windows console may be unable to show every name; a program without one has no stream at all.
+        if stream is not None:
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    # A command is over in seconds and its memory goes back with the process: collecting cycles, in between or at
+    # the end, would take a tenth of its time.
+    gc.disable()
     try:
         app()
     except KeyboardInterrupt:
@@ -282,6 +238,8 @@ def main() -> None:
     except Exception as error:
         _report_defect(error)
         raise SystemExit(1) from None
+    finally:
+        gc.freeze()
 
 
 def _report_defect(error: Exception) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.standings.building import a_section, a_team_section
-from xl_engine.awards import admitted_places, count_started, places, prize_list
+from xl_engine.awards.places import admitted_places, count_started, places, prize_list
 from xl_engine.event import Pairing, Result, Severity
 from xl_engine.regulation import AwardStep, PlacesRule, PlacesStep, Prizes, PrizeStep, Switches, load
 from xl_engine.standings import rank

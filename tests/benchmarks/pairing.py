@@ -15,8 +15,8 @@ import networkx as nx
 
 from tests.generators import random_results
 from xl_engine.event import Entrant, Section, System
-from xl_engine.pairing import pair_next_round
 from xl_engine.pairing.contestants import contestants
+from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.objective import Objective
 from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.pairing.solver import solve

@@ -1,4 +1,4 @@
-"""Times standings with every individual criterion against two peers: ``python -m tests.benchmarks.standings``.
+"""Times standings with every individual criterion against two peers.
 
 Product: from the long pandas table of games to a complete ranking. Limit: NumPy written by hand for exactly
 this case, from ready players x rounds arrays. Usual: pandas groupby-apply, one Python function for each player.
@@ -7,10 +7,8 @@ All three are compared figure by figure before anything is timed, and the runs a
 
 from __future__ import annotations
 
-import argparse
 import statistics
-import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,11 +18,15 @@ from xl_engine.regulation import Switches
 from xl_engine.standings import Field, Grid, Standings, rank_grid
 from xl_engine.standings.games import DRAW, LOSS, WIN
 
+from .measuring import Finding, Times, at_most, faster, interleaved, timed, without_target
+
 CRITERIA = (
     "积分", "对手分", "中间对手分", "小分", "胜局", "直胜", "累进分", "截尾对手分", "对手平均等级分",
     "后手胜局", "后手局数", "违例",
 )  # fmt: skip
 ROUNDS = 9
+MOST_TIMES_NUMPY, TIMES_FASTER_THAN_APPLY, LARGE = 3, 300, 10_000
+SMALL, SMALL_LIMIT = 100, 0.005
 
 
 @dataclass(frozen=True)
@@ -184,45 +186,39 @@ def differences(standings: Standings, peer: Figures) -> list[str]:
     return different
 
 
-def medians(players: int, repeats: int, slow_repeats: int) -> dict[str, float]:
-    """Return the median milliseconds of the three after checking that they agree."""
+def measure(sizes: Sequence[int], repeats: int, slow_repeats: int) -> list[Finding]:
+    """Return how the product stands against both peers, after checking that all three agree."""
+    findings = []
+    for players in sizes:
+        times = _times(players, repeats, slow_repeats)
+        what = f"standings, {players} players x {ROUNDS} rounds"
+        against_numpy = at_most(what, times, "product", "numpy", MOST_TIMES_NUMPY)
+        against_apply = faster(what, times, "product", "groupby-apply", TIMES_FASTER_THAN_APPLY)
+        if players < LARGE:
+            # At club size the calls themselves are what takes time, so the targets of the large field say nothing.
+            against_numpy, against_apply = without_target(against_numpy), without_target(against_apply)
+        findings += [against_numpy, against_apply]
+        if players == SMALL:
+            taken = statistics.median(times["product"])
+            findings.append(
+                Finding(what, taken, target=f"≤ {SMALL_LIMIT * 1000:g} ms", met=taken <= SMALL_LIMIT)
+            )
+        findings.append(Finding(f"{what}, rows of text as well", statistics.median(times["with rows"])))
+    return findings
+
+
+def _times(players: int, repeats: int, slow_repeats: int) -> Times:
     games = generate(players, seed=players)
     standings = product(games)
     for peer in (numpy_limit, groupby_apply):
         if found := differences(standings, peer(games)):
             raise SystemExit(f"{peer.__name__}, {players} players: not equal in {found}")
-    ways: dict[str, tuple[Callable[[Games], object], int]] = {
-        "product": (product, repeats),
-        "numpy": (numpy_limit, repeats),
-        "groupby": (groupby_apply, slow_repeats),
-        "product with rows": (lambda given: product(given).rows, slow_repeats * 3),
-    }
-    taken: dict[str, list[float]] = {name: [] for name in ways}
-    for turn in range(repeats):
-        for name, (way, turns) in ways.items():
-            if turn < turns:
-                start = time.perf_counter()
-                way(games)
-                taken[name].append((time.perf_counter() - start) * 1000)
-    return {name: statistics.median(times) for name, times in taken.items()}
-
-
-def main() -> None:
-    """Print medians and ratios for each size."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, nargs="*", default=[100, 1000, 10000])
-    parser.add_argument("--repeats", type=int, default=21)
-    parser.add_argument("--slow-repeats", type=int, default=1)
-    given = parser.parse_args()
-    print("players  product ms  numpy ms  product/numpy  groupby ms  groupby/product  with rows ms")
-    for players in given.players:
-        found = medians(players, given.repeats, given.slow_repeats)
-        print(
-            f"{players:7}  {found['product']:10.2f}  {found['numpy']:8.2f}"
-            f"  {found['product'] / found['numpy']:13.2f}  {found['groupby']:10.0f}"
-            f"  {found['groupby'] / found['product']:15.0f}  {found['product with rows']:12.1f}"
-        )
-
-
-if __name__ == "__main__":
-    main()
+    return interleaved(
+        {
+            "product": lambda: timed(lambda: product(games)),
+            "numpy": lambda: timed(lambda: numpy_limit(games)),
+            "groupby-apply": lambda: timed(lambda: groupby_apply(games)),
+            "with rows": lambda: timed(lambda: product(games).rows),
+        },
+        {"product": repeats, "numpy": repeats, "groupby-apply": slow_repeats, "with rows": slow_repeats * 3},
+    )

@@ -6,7 +6,8 @@ import pytest
 from xl_engine.event import Severity
 from xl_engine.forms import read_entries
 from xl_engine.messages import say
-from xl_engine.workbook.columns import Source, list_problems
+from xl_engine.workbook.columns.listing import list_problems
+from xl_engine.workbook.columns.rows import Source
 from xl_engine.workbook.columns.sheets import (
     BIRTH_DATE,
     GIVEN_NUMBER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from xl_engine.event import Entrant, Kind, Pairing, Result, Section, System, Team
-from xl_engine.pairing import RoundPlan
+from xl_engine.pairing.plan import RoundPlan
 
 _SIGNS = {
     "+": Result.FIRST_WINS,

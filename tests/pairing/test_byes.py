@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from tests.pairing.builders import codes, swiss
-from xl_engine.pairing import pair_next_round
 from xl_engine.pairing.byes import bye_order, can_be_paired
 from xl_engine.pairing.contestants import Contestant
+from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.regulation.switches import Switches
 
 

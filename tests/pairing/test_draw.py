@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from tests.pairing.builders import teams
 from xl_engine.event import Entrant, Section, System
-from xl_engine.pairing import draw_numbers, draw_section, round_robin_schedule
+from xl_engine.pairing.draw import draw_numbers, draw_section
+from xl_engine.pairing.round_robin import round_robin_schedule
 from xl_engine.regulation.switches import Switches
 
 NAMES = [

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.pairing.builders import codes, shown, swiss
-from xl_engine.pairing import pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.regulation.switches import Switches
 
 

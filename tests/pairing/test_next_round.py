@@ -8,7 +8,8 @@ from tests.generators import sections
 from tests.pairing.builders import codes, shown, swiss
 from xl_engine.event import Entrant, Scoring, Severity
 from xl_engine.messages import say
-from xl_engine.pairing import SHOWN_BETWEEN, pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
+from xl_engine.pairing.reasons import SHOWN_BETWEEN
 from xl_engine.regulation.switches import Switches
 
 
@@ -94,7 +95,7 @@ def test_edge_case_3_an_odd_field_is_offered_the_repeat():
     plan = plan_of(swiss(3, "1+2 3", "3+1 2", "2+3", absent_rounds={1: frozenset({3})}))
 
     assert codes(plan) == ["pairing.no-legal-pairing"]
-    assert plan.problems[0].params == {"round": 4, "repeats": "2–3", "bye": 1}
+    assert plan.problems[0].params == {"round": 4, "repeats": "2–3", "bye": 1, "done": 3}
 
 
 def test_edge_case_3_an_odd_field_is_offered_a_second_bye_where_that_avoids_the_repeat():
@@ -102,7 +103,7 @@ def test_edge_case_3_an_odd_field_is_offered_a_second_bye_where_that_avoids_the_
     plan = plan_of(swiss(3, "1+2 3", "2+3", "2", absent_rounds=away))
 
     assert codes(plan) == ["pairing.no-legal-pairing"]
-    assert plan.problems[0].params == {"round": 4, "repeats": "2–3", "bye": 1, "again": 2}
+    assert plan.problems[0].params == {"round": 4, "repeats": "2–3", "bye": 1, "again": 2, "done": 3}
 
 
 def test_edge_case_3_the_colour_limit_gives_way_before_anybody_meets_twice():

@@ -10,7 +10,7 @@ import pytest
 from tests.generators import Step, examples, play_event
 from tests.pairing.referee import Referee
 from xl_engine.event import Result, Severity
-from xl_engine.pairing import pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
 
 
 def judge(step: Step, *, brute: bool) -> None:

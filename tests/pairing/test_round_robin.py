@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from xl_engine.pairing import round_robin_schedule
+from xl_engine.pairing.round_robin import round_robin_schedule
 from xl_engine.regulation.switches import Switches
 
 

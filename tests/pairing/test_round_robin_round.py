@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.pairing.builders import codes, shown, table
 from xl_engine.event import Result
-from xl_engine.pairing import pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.round_robin_round import struck_out
 from xl_engine.regulation.switches import Switches
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.pairing.builders import swiss, table
 from xl_engine.event import Severity, System
-from xl_engine.pairing import choose_system, number_of_rounds, planned_rounds
+from xl_engine.pairing.rounds import choose_system, number_of_rounds, planned_rounds
 from xl_engine.regulation.switches import Switches
 
 

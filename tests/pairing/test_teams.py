@@ -7,7 +7,7 @@ import pytest
 
 from tests.pairing.builders import shown, teams
 from xl_engine.event import Pairing, Result, Scoring
-from xl_engine.pairing import pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.teams import as_field, board_points, decided
 from xl_engine.regulation.switches import Switches
 

@@ -3,7 +3,8 @@ import datetime as dt
 import pytest
 
 from xl_engine.event import Entrant, Sex
-from xl_engine.regulation import entry_problems, load, suitable_groups
+from xl_engine.messages import say, use_language
+from xl_engine.regulation import Group, entry_problems, load, nearest_first, suitable_groups
 
 
 def an_entrant(sex=None, born=None, rating=None):
@@ -161,13 +162,53 @@ class TestBirthDates:
         assert said("team-2025", "混合团体", a_man()) == [
             (
                 "warning",
-                "混合团体的出生日期范围是 1965-01-01 – ，“棋手甲”没有填出生日期，无法核对（2025 团体规程 六）。",
+                "混合团体的出生日期范围是 1965-01-01 以后，“棋手甲”没有填出生日期，无法核对（2025 团体规程 六）。",
                 "请填写出生日期。",
             )
         ]
 
+    def test_it_says_the_open_ended_window_in_the_language_of_messages(self):
+        regulation = load("team-2025")
+        (problem,) = entry_problems(a_man(), regulation.group("混合团体"), regulation)
+        use_language("en")
+        try:
+            assert "1965-01-01 or later" in say(problem.text, **problem.params)
+        finally:
+            use_language("zh")
+
+    @pytest.mark.parametrize(
+        ("window", "shown"),
+        [
+            ({"born_to": dt.date(2014, 12, 31)}, "2014-12-31 以前"),
+            ({"born_from": dt.date(2013, 9, 1)}, "2013-09-01 以后"),
+            ({"born_from": dt.date(2013, 9, 1), "born_to": dt.date(2014, 12, 31)}, "2013-09-01 – 2014-12-31"),
+            ({}, ""),
+        ],
+    )
+    def test_it_shows_a_window_open_at_either_end(self, window, shown):
+        assert Group("甲组", **window).birth_window == shown
+
     def test_it_asks_for_no_date_where_there_is_no_window(self):
         assert codes("individual-2019", "男子组", a_man()) == []
+
+
+class TestNearestName:
+    @pytest.mark.parametrize(
+        ("written", "first"),
+        [("少年男子", "少年男子组"), ("少年女子", "少年女子组"), ("儿童组男子", "儿童男子组"), ("男子少年组", "少年男子组"),
+         ("儿童女", "儿童女子组")],
+    )  # fmt: skip
+    def test_it_comes_first(self, written, first):
+        known = [group.name for group in load("youth-open-2023").groups]
+
+        assert nearest_first(written, known)[0] == first
+        assert sorted(nearest_first(written, known)) == sorted(known)
+
+    def test_it_comes_first_among_groups_that_suit_alike(self):
+        assert (
+            said("youth-2013", "女子少年甲组", a_man(born="1996-05-01"))[0][2]
+            == "请核对性别，或改报：男子少年甲组。"
+        )
 
 
 class TestMissingSex:

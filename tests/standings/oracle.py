@@ -141,10 +141,12 @@ class Oracle:
 
     def withdrawals(self) -> None:
         """Strike or forfeit the games of whoever left a round robin (RULES 2.8)."""
-        games = (len(self.people) - 1) * self.section.cycles
-        last = self.section.rounds
-        if last is None:
-            last = (len(self.people) + len(self.people) % 2 - 1) * self.section.cycles
+        playing = {number for number, rounds in self.rounds.items() if any(one.opponent for one in rounds)}
+        table = [n for n in self.people if n in playing or self.fact(n, "joined_round", 1) == 1]
+        games = (len(table) - 1) * self.section.cycles
+        last = (len(table) + len(table) % 2 - 1) * self.section.cycles
+        if self.section.rounds is not None:
+            last = min(last, self.section.rounds)
         struck, gone = set(), set()
         for number in self.people:
             left = self.fact(number, "withdrawn_after", None)

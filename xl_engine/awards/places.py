@@ -104,13 +104,18 @@ def count_started(section: Section) -> int:
     counts who has not withdrawn.
     """
     if section.pairings:
-        tables = [table for pairings in section.pairings for table in pairings]
-        first = {table.first for table in tables if not _absent(table, _FIRST_ABSENT)}
-        second = {table.second for table in tables if not _absent(table, _SECOND_ABSENT)}
-        return len((first | second) - {None})
+        return len(started_numbers(section))
     if section.kind is Kind.TEAM:
         return len(section.teams)
     return sum(entrant.withdrawn_after != 0 for entrant in section.entrants)
+
+
+def started_numbers(section: Section) -> frozenset[int]:
+    """Return the numbers of those who sat at a table or rested at least once."""
+    tables = [table for pairings in section.pairings for table in pairings]
+    first = {table.first for table in tables if not _absent(table, _FIRST_ABSENT)}
+    second = {table.second for table in tables if not _absent(table, _SECOND_ABSENT)}
+    return frozenset(number for number in first | second if number is not None)
 
 
 def _absent(table: Pairing, absences: frozenset[Result]) -> bool:

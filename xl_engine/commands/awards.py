@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from xl_engine.awards import AwardedPlace, admitted_places, count_started, places, prize_list
+from xl_engine.awards.places import AwardedPlace, admitted_places, count_started, places, prize_list
 from xl_engine.event import EngineError, Problem, Severity
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import finish
+from xl_engine.workbook.freshness import awarded_key, checksum
 from xl_engine.workbook.hosts import Host, Writable
-from xl_engine.workbook.reading import Book, read_book
+from xl_engine.workbook.reading import Book, read_book, require
 
 from .rank import Ranked, RankOptions, rank_sections, remarks
 from .report import Line, Report, line
@@ -19,6 +20,7 @@ from .report import Line, Report, line
 def run(host: Host, when: dt.datetime) -> Report:
     """Write the places of every section that has been played."""
     book = read_book(host)
+    require(host, layout.AWARDS_TABLE)
     ranked, problems = rank_sections(book, RankOptions())
     if not ranked:
         raise EngineError(*problems)
@@ -28,11 +30,17 @@ def run(host: Host, when: dt.datetime) -> Report:
         problems += remarks(result)
         problems += _unfinished(result)
     _write(host, [(result, listed) for result, (listed, _) in lists])
+    for result in ranked:
+        after = result.standings.after_round
+        total = checksum(result.item.sheet.view, after)
+        book.engine.set(awarded_key(result.item.tables.number), f"{after}:{total}")
+    book.engine.write(host)
     finish(
         host,
         when,
         "奖项",
         {result.item.section.name: f"录取 {len(listed)} 名" for result, (listed, _) in lists},
+        book,
     )
     data: dict[str, Any] = {
         "sections": [_data(result, listed) for result, (listed, _) in lists],
@@ -53,11 +61,11 @@ def _places(book: Book, result: Ranked) -> tuple[tuple[AwardedPlace, ...], tuple
 
 def _unfinished(result: Ranked) -> list[Problem]:
     section = result.item.section
-    if section.rounds is None or result.standings.after_round >= section.rounds:
+    if result.is_final:
         return []
     return [Problem(
-        "awards.unfinished", "{section} 共 {rounds} 轮，只完成到第 {round} 轮，奖项是暂时的。", "全部比完后请重新执行。",
-        {"section": section.name, "rounds": section.rounds, "round": result.standings.after_round},
+        "awards.unfinished", "{section} 共 {rounds} 轮，只完成到第 {round} 轮，奖项只是暂定的。", "全部比完后请重新执行。",
+        {"section": section.name, "rounds": result.rounds, "round": result.standings.after_round},
         Severity.WARNING, section.name,
     )]  # fmt: skip
 
@@ -69,11 +77,19 @@ def _write(host: Host, lists: list[tuple[Ranked, tuple[AwardedPlace, ...]]]) -> 
             cells: dict[str, Writable] = {
                 "组别": result.item.section.name, "名次": place.place, "编号": place.number, "姓名": place.name,
                 "单位": place.unit, "奖励": place.award or None, "奖金": place.prize or None,
-                "备注": "并列" if place.shared else None,
+                "备注": _remark(result, place),
             }  # fmt: skip
             for heading, column in columns.items():
                 column.append(cells[heading])
     host.write(layout.AWARDS_TABLE, columns, rows=max(1, len(columns["名次"])))
+
+
+def _remark(result: Ranked, place: AwardedPlace) -> str | None:
+    """Return what the printed sheet must not keep to itself: shared, to be played off, not final."""
+    to_play = {number for tie in result.playoffs for number in tie.numbers} if result.is_final else set()
+    shared = "并列，须加赛" if place.number in to_play else "并列" if place.shared else ""
+    final = "" if result.is_final else f"暂定，第 {result.standings.after_round} 轮后"
+    return "；".join(part for part in (shared, final) if part) or None
 
 
 def _lines(result: Ranked, listed: tuple[AwardedPlace, ...]) -> list[Line]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
+import re
 from collections.abc import Iterable
 from typing import Any
 
-from xl_engine.event import Problem, Severity
-from xl_engine.pairing.rounds import remarks_on_rounds
-from xl_engine.regulation import Group, Regulation, entry_problems
+from xl_engine.event import Kind, Problem, Severity, System
+from xl_engine.pairing.contestants import expected_to_play
+from xl_engine.pairing.rounds import announced_rounds, remarks_on_rounds
+from xl_engine.regulation import Group, Regulation, entry_problems, nearest_first
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import entry_rows, finish
 from xl_engine.workbook.columns.column import Column
@@ -18,12 +19,14 @@ from xl_engine.workbook.columns.listing import list_problems
 from xl_engine.workbook.columns.row_checks import REQUIRED
 from xl_engine.workbook.columns.rows import EntryRow
 from xl_engine.workbook.columns.sheets import BIRTH_DATE, GROUP, NAME, RATING, SEX
-from xl_engine.workbook.freshness import checksum, ranked_key
+from xl_engine.workbook.columns.text import is_blank
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.issues_sheet import write_issues
-from xl_engine.workbook.pairing_sheet import heading_of
 from xl_engine.workbook.reading import Book, SectionBook, read_book
+from xl_engine.workbook.settings_sheet import section_name
 
+from .agreement import disagreements
+from .check_rounds import round_problems
 from .report import Report, as_data, errors, line
 
 _FIELDS: dict[str, Column[Any]] = {"sex": SEX, "born": BIRTH_DATE, "rating": RATING}
@@ -33,46 +36,55 @@ def run(host: Host, when: dt.datetime) -> Report:
     """Check entries, results and rounds, and fill the issue sheet; failed when there are errors."""
     book = read_book(host)
     problems = find_problems(host, book)
-    write_issues(host, problems)
+    listed = write_issues(host, problems)
     count = len(errors(problems))
-    finish(host, when, "检查", {"": f"{count} 个错误，{len(problems) - count} 个提醒"})
-    told = line(
-        "检查完毕：{errors} 个错误，{warnings} 个提醒，详见“问题”表。",
-        errors=count,
-        warnings=len(problems) - count,
-    )
+    finish(host, when, "检查", {"": f"{count} 个错误，{len(problems) - count} 个提醒"}, book)
+    counts = {"errors": count, "warnings": len(problems) - count}
+    told = line("检查完毕：{errors} 个错误，{warnings} 个提醒，详见“问题”表。", **counts)
+    if not listed:
+        told = line(
+            "检查完毕：{errors} 个错误，{warnings} 个提醒；工作簿里没有“问题”表，只在这里列出。", **counts
+        )
     return Report([told], problems, {"issues": [as_data(problem) for problem in problems]}, failed=count > 0)
 
 
 def find_problems(host: Host, book: Book) -> list[Problem]:
     """Return every problem of a workbook, errors first, each with its place where there is one."""
-    problems = [*book.problems, *_entries(host, book)]
+    problems = [*book.problems, *entry_issues(host, book), *disagreements(host, book)]
+    problems += _lost_sections(host, book)
     for item in book.sections:
         problems += [problem.within(item.section.name) for problem in _section(book, item)]
     return sorted(problems, key=lambda problem: problem.severity is not Severity.ERROR)
 
 
-def _entries(host: Host, book: Book) -> Iterable[Problem]:
+def entry_issues(host: Host, book: Book) -> Iterable[Problem]:
+    """Yield what is wrong with the rows of 报名, by themselves, among each other and under the regulation."""
     rows = entry_rows(host)
     single = len(book.sections) == 1
     # With a single section nobody has to say which one he enters.
     yield from list_problems(rows, [column for column in REQUIRED if column is not GROUP or not single])
-    known = {item.section.name for item in book.sections}
+    known = [item.section.name for item in book.sections]
     for row in rows:
         name = row.value(GROUP)
-        if name and name not in known:
+        if name and known and name not in known:
             yield row.locate(_unknown_group(row, known), GROUP.title)
             continue
         section = name or (next(iter(known)) if single else "")
         group = _group(book.regulation, section)
         if group is not None:
-            yield from (
-                _locate(row, problem) for problem in entry_problems(to_entrant(row), group, book.regulation)
-            )
+            found = entry_problems(to_entrant(row), group, book.regulation)
+            yield from (_locate(row, problem) for problem in found if not _unread(row, problem))
 
 
 def _group(regulation: Regulation, name: str) -> Group | None:
-    return next((group for group in regulation.groups if group.name == name), None)
+    return next((group for group in regulation.groups if section_name(group.name) == name), None)
+
+
+def _unread(row: EntryRow, problem: Problem) -> bool:
+    """Whether a problem follows from a cell that could not be read, which is said already."""
+    column = _FIELDS.get(str(problem.params.get("field", "")))
+    reading = None if column is None else row.readings.get(column.title)
+    return reading is not None and not reading.usable
 
 
 def _locate(row: EntryRow, problem: Problem) -> Problem:
@@ -81,86 +93,65 @@ def _locate(row: EntryRow, problem: Problem) -> Problem:
 
 
 def _unknown_group(row: EntryRow, known: Iterable[str]) -> Problem:
+    found = row.value(GROUP)
     return Problem(
         "entry.unknown-group-listed", "“{name}”的组别“{found}”不在“设置”里。", "请改成：{known}。",
-        {"name": row.value(NAME), "found": row.value(GROUP), "known": "、".join(sorted(known))},
+        {"name": row.value(NAME), "found": found, "known": "、".join(nearest_first(found, known))},
     )  # fmt: skip
 
 
 def _section(book: Book, item: SectionBook) -> Iterable[Problem]:
-    section = item.section
-    if section.rounds is not None and section.entrants and section.system is not None and section.cycles == 1:
-        for remark in remarks_on_rounds(len(section.entrants), section.rounds):
-            yield remark.at(layout.SETTINGS)
-    yield from _meetings(item)
-    yield from _names(item)
-    yield from _missing_results(item)
+    yield from _rounds(item)
+    yield from _order(item)
+    yield from round_problems(item, book.switches)
     yield from _gaps(item)
-    yield from _stale(book, item)
 
 
-def _meetings(item: SectionBook) -> Iterable[Problem]:
-    """Yield a problem for each pair that meets more often than the system lets it, and each second bye."""
-    section = item.section
-    met: Counter[frozenset[int]] = Counter()
-    byes: Counter[int] = Counter()
-    everybody = {entrant.number for entrant in section.entrants}
-    for number, games in enumerate(section.pairings, start=1):
-        for game in games:
-            where = item.sheet.cell(number, game.table, "后手编号")
-            if game.second is None:
-                byes[game.first] += 1
-                if byes[game.first] > 1 and any(byes[other] == 0 for other in everybody):
-                    yield Problem(
-                        "pairing.second-bye", "编号 {number} 在第 {round} 轮第二次轮空，而有人还没有轮空过。",
-                        "请核对对阵。", {"number": game.first, "round": number}, Severity.WARNING,
-                    ).at(item.sheet.view.sheet, item.sheet.cell(number, game.table, "先手编号"))  # fmt: skip
-                continue
-            if game.first == game.second:
-                yield Problem(
-                    "pairing.against-himself", "第 {round} 轮第 {table} 台的两方都是编号 {number}。", "请改正其中一方的编号。",
-                    {"round": number, "table": game.table, "number": game.first},
-                ).at(item.sheet.view.sheet, where)  # fmt: skip
-                continue
-            pair = frozenset((game.first, game.second))
-            met[pair] += 1
-            if met[pair] > section.cycles:
-                yield Problem(
-                    "pairing.met-before", "编号 {first} 和 {second} 在第 {round} 轮再次相遇。", "请核对对阵；确属特殊安排可不理会。",
-                    {"first": game.first, "second": game.second, "round": number}, Severity.WARNING,
-                ).at(item.sheet.view.sheet, where)  # fmt: skip
+def _rounds(item: SectionBook) -> Iterable[Problem]:
+    """Yield what is odd about the number of rounds on 设置."""
+    section, cell = item.section, item.setting.cells.get("轮数", "")
+    if section.rounds is None or not section.entrants:
+        return
+    if section.system is System.SWISS:
+        for remark in remarks_on_rounds(len(expected_to_play(section)), section.rounds):
+            yield remark.at(layout.SETTINGS, cell)
+    if section.system is System.ROUND_ROBIN and section.rounds > (limit := announced_rounds(section) or 0):
+        yield Problem(
+            "rounds.beyond-table", "循环表只有 {limit} 轮，“轮数”填的是 {rounds}。", "到第 {limit} 轮就算全部比完；可把轮数改为 {limit}。",
+            {"limit": limit, "rounds": section.rounds}, Severity.WARNING,
+        ).at(layout.SETTINGS, cell)  # fmt: skip
+    if section.paired_rounds > section.rounds:
+        yield Problem(
+            "rounds.fewer-than-paired", "“轮数”是 {rounds}，“对阵”里却已有 {paired} 轮。",
+            "请改正轮数；多编的一轮如要作废，请删去它的各行。",
+            {"rounds": section.rounds, "paired": section.paired_rounds}, Severity.WARNING,
+        ).at(layout.SETTINGS, cell)  # fmt: skip
 
 
-def _names(item: SectionBook) -> Iterable[Problem]:
-    """Yield a warning where a name in 对阵 is not the one its number has in 选手."""
-    names = {entrant.number: entrant.name for entrant in item.section.entrants}
-    view = item.sheet.view
-    for (number, table), row in sorted(item.sheet.rows.items()):
-        for side in ("先手", "后手"):
-            name, key = heading_of(view, side), heading_of(view, f"{side}编号")
-            if name is None or key is None:
-                continue
-            shown = view.rows[row][view.headings.index(name)]
-            holder = view.rows[row][view.headings.index(key)]
-            expected = names.get(holder) if isinstance(holder, int) else None
-            if expected is not None and shown is not None and str(shown).strip() != expected:
-                yield Problem(
-                    "pairing.name-differs", "第 {round} 轮第 {table} 台编号 {number} 写的是“{found}”，选手名单里是“{name}”。",
-                    "以编号为准；请改正编号或姓名。",
-                    {"round": number, "table": table, "number": holder, "found": shown, "name": expected},
-                    Severity.WARNING, found=str(shown),
-                ).at(view.sheet, view.address(row, name))  # fmt: skip
+def _order(item: SectionBook) -> Iterable[Problem]:
+    """Yield a warning where the ranking would not begin with the points."""
+    order = item.setting.criteria
+    first = "场分" if item.section.kind is Kind.TEAM else "积分"
+    if order and first not in order:
+        yield Problem(
+            "settings.order-without-points", "名次依据“{found}”里没有“{first}”，名次将不看{first}。", "请在最前面补上“{first}”。",
+            {"found": "、".join(order), "first": first}, Severity.WARNING, found="、".join(order),
+        ).at(layout.SETTINGS, item.setting.cells.get("名次依据", ""))  # fmt: skip
 
 
-def _missing_results(item: SectionBook) -> Iterable[Problem]:
-    last = item.section.paired_rounds
-    for number, games in enumerate(item.section.pairings, start=1):
-        for game in games:
-            if game.result is None:
-                yield Problem(
-                    "result.missing", "第 {round} 轮第 {table} 台还没有结果。", "请从下拉列表选择结果。",
-                    {"round": number, "table": game.table}, Severity.WARNING if number == last else Severity.ERROR,
-                ).at(item.sheet.view.sheet, item.sheet.cell(number, game.table))  # fmt: skip
+def _lost_sections(host: Host, book: Book) -> Iterable[Problem]:
+    """Yield a warning for the sheets of a section whose row on 设置 is gone, since nothing is done with them."""
+    known = {item.tables.number for item in book.sections}
+    for table, sheet in host.tables().items():
+        found = re.fullmatch(rf"{layout.PLAYERS}_(\d{{1,4}})", table)
+        if found is None or int(found[1]) in known:
+            continue
+        if any(not is_blank(cell) for row in host.read(table).rows for cell in row):
+            yield Problem(
+                "settings.section-lost", "这张表里有选手，但“设置”的组别表没有表号为 {number} 的组别，编排和名次都不包括它。",
+                "请在组别表补上这个组的名称和表号 {number}；确实不要这个组可不理会。", {"number": int(found[1])},
+                Severity.WARNING,
+            ).at(sheet)  # fmt: skip
 
 
 def _gaps(item: SectionBook) -> Iterable[Problem]:
@@ -172,18 +163,3 @@ def _gaps(item: SectionBook) -> Iterable[Problem]:
             "player.number-gap", "选手编号缺 {numbers}。", "如有选手行被误删，请恢复；确无此人可不理会。",
             {"numbers": "、".join(map(str, missing))}, Severity.WARNING,
         ).at(item.players.sheet)  # fmt: skip
-
-
-def _stale(book: Book, item: SectionBook) -> Iterable[Problem]:
-    parts = book.engine.get(ranked_key(item.tables.number)).split(":")
-    if len(parts) != 2 or not all(part.isdigit() for part in parts):
-        return
-    after, total = map(int, parts)
-    if checksum(item.sheet.view, after) != total:
-        yield Problem(
-            "ranking.stale",
-            "名次表是按旧的结果算的，之后对阵或结果有改动。",
-            "请重新计算名次。",
-            {},
-            Severity.WARNING,
-        ).at(item.ranking_sheet)

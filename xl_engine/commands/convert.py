@@ -6,35 +6,66 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_engine.event import Entrant, Event, Problem, Section
+from xl_engine.event import EngineError, Entrant, Event, Problem, Section
 from xl_engine.messages import written
 from xl_engine.workbook import layout
-from xl_engine.workbook.changes import finish, waiting_entries
+from xl_engine.workbook.changes import NUMBER_HEADING, entry_rows, finish, waiting_entries
 from xl_engine.workbook.columns.entrants import entrant_cells, to_entrant
+from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.columns.rows import EntryRow
 from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS
 from xl_engine.workbook.hosts import Host, Writable
 from xl_engine.workbook.pairing_sheet import append_round, break_at_rounds, read_pairings
-from xl_engine.workbook.reading import Book, keep_extra, read_book
+from xl_engine.workbook.reading import Book, keep_extra, name_key, read_book
+from xl_engine.workbook.settings_sheet import section_name
 
 from .new import REGULATION_TEXT
 from .pair import points_before
 from .report import errors
+
+INFORMATION = "information"
+"""Key of an event file for date, place, organisers and officials, as on 设置."""
+
+_INFORMATION = frozenset(layout.EVENT_ITEMS[2:])
+_PAPERS = ("id_type", "id_number", "phone")
 
 
 def event_of(host: Host) -> tuple[Event, list[Problem]]:
     """Return the event a workbook holds, entries without number included, and its errors."""
     book = read_book(host)
     waiting = waiting_entries(host, book)
+    papers = _papers(host, book)
     sections = []
     for item in book.sections:
-        late = item.section.pairings != ()
-        entries = () if late else tuple(_entry(row) for row in waiting[item.section.name])
-        sections.append(replace(item.section, entrants=item.section.entrants + entries))
+        entries = tuple(_entry(row) for row in waiting[item.section.name])
+        kept = book.engine.get(name_key(item.tables.number))
+        name = kept if section_name(kept) == item.section.name else item.section.name
+        numbered = tuple(_with_papers(entrant, papers.get((item.section.name, entrant.number)))
+                         for entrant in item.section.entrants)  # fmt: skip
+        sections.append(replace(item.section, name=name, entrants=numbered + entries))
     event = replace(book.event, sections=tuple(sections))
+    if told := {key: text for key, text in book.settings.facts.items() if text and key in _INFORMATION}:
+        event = replace(event, extra={**event.extra, INFORMATION: told})
     if text := book.engine.get("regulation.toml"):
         event = replace(event, extra={**event.extra, REGULATION_TEXT: text})
     return event, errors(book.problems)
+
+
+def _papers(host: Host, book: Book) -> dict[tuple[str, int], Entrant]:
+    """Return what 报名 says of those who have a number, by section and number."""
+    only = book.sections[0].section.name if len(book.sections) == 1 else ""
+    found = {}
+    for row in entry_rows(host):
+        if number := whole_number(row.extra.get(NUMBER_HEADING, "")):
+            entrant = to_entrant(row)
+            found[entrant.group or only, number] = entrant
+    return found
+
+
+def _with_papers(entrant: Entrant, listed: Entrant | None) -> Entrant:
+    if listed is None:
+        return entrant
+    return replace(entrant, **{key: getattr(listed, key) for key in _PAPERS if not getattr(entrant, key)})
 
 
 def _entry(row: EntryRow) -> Entrant:
@@ -44,29 +75,54 @@ def _entry(row: EntryRow) -> Entrant:
 def fill(host: Host, event: Event, when: dt.datetime) -> Book:
     """Write the facts of an event file into a new workbook made for it."""
     book = read_book(host)
-    kept = {key: value for key, value in event.extra.items() if key != REGULATION_TEXT}
+    information = event.extra.get(INFORMATION)
+    kept = {key: value for key, value in event.extra.items() if key not in (REGULATION_TEXT, INFORMATION)}
     event = replace(event, extra=kept)
     keep_extra(book.engine, event, [item.tables.number for item in book.sections])
     book.engine.write(host)
-    waiting: list[tuple[Section, Entrant]] = []
+    listed: list[tuple[Section, Entrant]] = []
     for item, section in zip(book.sections, event.sections, strict=True):
         numbered = [entrant for entrant in section.entrants if entrant.number]
-        waiting += [(section, entrant) for entrant in section.entrants if not entrant.number]
+        # Identity numbers and phones have their place in 报名 only.
+        papers = any(getattr(entrant, key) for entrant in numbered for key in _PAPERS)
+        listed += [(section, entrant) for entrant in section.entrants if papers or not entrant.number]
         if numbered:
             host.write(item.tables.players, entrant_cells(numbered), rows=len(numbered))
         _rounds(host, item.tables.pairings, section, book)
-    if waiting:
-        _entries(host, waiting)
+    if listed:
+        _entries(host, listed)
+    _inform(host, information)
     return finish(host, when, "转换", {section.name: written("由赛事文件转来") for section in event.sections})
 
 
 def _rounds(host: Host, table: str, section: Section, book: Book) -> None:
     for number, games in enumerate(section.pairings, start=1):
+        if not games and any(section.pairings[number:]):
+            raise EngineError(_empty_round(section.name, number))
         sheet = read_pairings(host.read(table), section.scoring)
         before = replace(section, pairings=section.pairings[: number - 1])
         points = points_before(before, book.switches)
         append_round(host, sheet, section, games, points, [""] * len(games))
     break_at_rounds(host, read_pairings(host.read(table), section.scoring))
+
+
+def _empty_round(name: str, number: int) -> Problem:
+    return Problem(
+        "event-file.empty-round", "赛事文件里 {section} 的第 {round} 轮没有对阵，后面却还有，“对阵”里没法这样写。",
+        "请补上该轮的对阵，或删去这一轮。", {"section": name, "round": number}, section=name,
+    )  # fmt: skip
+
+
+def _inform(host: Host, information: object) -> None:
+    """Write date, place and officials of an event file into the table 赛事."""
+    if not isinstance(information, dict):
+        return
+    view = host.read(layout.EVENT_TABLE)
+    at = view.headings.index("内容")
+    cells = [information.get(str(row[0]), row[at]) for row in view.rows]
+    host.write(
+        view.name, {"内容": [cell if isinstance(cell, str) else None for cell in cells]}, rows=len(cells)
+    )
 
 
 def _entries(host: Host, waiting: Sequence[tuple[Section, Entrant]]) -> None:
@@ -80,4 +136,5 @@ def _entries(host: Host, waiting: Sequence[tuple[Section, Entrant]]) -> None:
         for section, entrant in waiting:
             value = section.name if column.title == "组别" else getattr(entrant, fields[column.title])
             cells.append(column.write(value))
+    columns[NUMBER_HEADING] = [entrant.number or None for _, entrant in waiting]
     host.write(layout.ENTRIES_TABLE, columns, rows=len(waiting))

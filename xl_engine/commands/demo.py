@@ -11,7 +11,7 @@ from pathlib import Path
 
 from xl_engine.event import EngineError, Pairing, Problem, Result, Section
 from xl_engine.exchange import read_event
-from xl_engine.messages import say
+from xl_engine.messages import N_, say
 from xl_engine.workbook.columns.results import write_result
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.hosts.closed import ClosedFile
@@ -21,8 +21,9 @@ from xl_engine.workbook.resources import sample
 
 from . import awards, check, draw, import_entries, pair, rank
 from .new import NewOptions
+from .new_files import make
 from .report import Report, line
-from .session import make, on_closed_file
+from .session import on_closed_file
 
 Decide = Callable[[Section, Pairing, int], Result]
 """Says how a game of a round ends."""
@@ -41,11 +42,11 @@ class _Show:
 
 
 _WORLD_1989 = _Show(
-    "1989 年世界连珠锦标赛（10 人单循环，真实成绩）", "renju_world_1989.xlsx", "renju_world_1989_entries.csv",
+    N_("1989 年世界连珠锦标赛（10 人单循环，真实成绩）"), "renju_world_1989.xlsx", "renju_world_1989_entries.csv",
     NewOptions("free", "1989 年世界连珠锦标赛"), "1989",
 )  # fmt: skip
 _SWISS_33 = _Show(
-    "33 人积分编排制（individual-2019 规程，虚构选手）", "individual_2019_33.xlsx", "individual_2019_33_entries.csv",
+    N_("33 人积分编排制（individual-2019 规程，虚构选手）"), "individual_2019_33.xlsx", "individual_2019_33_entries.csv",
     NewOptions("individual-2019", "示例杯五子棋个人赛", ("男子组",)), "示例杯", "男子组",
 )  # fmt: skip
 
@@ -74,7 +75,7 @@ def _play(
     """Do what an organiser does, command by command, and return the last ranking."""
     path = folder / show.file
     path.unlink(missing_ok=True)
-    tell("== " + show.title)
+    tell("== " + say(show.title))
 
     def step(command: Callable[[Host], Report], aloud: bool = True) -> Report:
         report = on_closed_file(path, command)

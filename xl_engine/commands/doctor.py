@@ -39,7 +39,7 @@ def run() -> Report:
             missing.append(path.name)
         lines.append(_line(path.name, str(path) if path.is_file() else None))
     if missing:
-        lines.append(line("缺少 {names}：请重新安装，如  {python} -m pip install xl-engine", names="、".join(missing),
+        lines.append(line("缺少 {names}。请重新安装，例如：{python} -m pip install xl-engine", names="、".join(missing),
                           python=sys.executable))  # fmt: skip
     return Report(lines, data={"missing": missing}, failed=bool(missing), changed=False)
 
@@ -59,5 +59,5 @@ def _line(name: str, found: str | None) -> Line:
 
 def _optional(name: str, found: str | None) -> Line:
     if found is None:
-        return line("  {name}：没有安装（可选，不影响对关闭的文件执行命令）", name=name)
+        return line("  {name}：没有安装（可选；处理没有打开的工作簿用不到它）", name=name)
     return line("  {name}：{found}", name=name, found=found)

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from xl_engine.event import EngineError, Problem, Severity
+from xl_engine.event import EngineError, Problem
 from xl_engine.forms import read_entries
 from xl_engine.messages import written
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import entry_rows, finish
 from xl_engine.workbook.columns.column import Column
 from xl_engine.workbook.columns.rows import EntryRow, cells_of, extra_cells
-from xl_engine.workbook.columns.sheets import BIRTH_DATE, GROUP, ID_NUMBER, NAME, UNIT
+from xl_engine.workbook.columns.sheets import BIRTH_DATE, GROUP, ID_NUMBER, NAME, ORIGIN, UNIT
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.pairing_sheet import used_rows, write_below
-from xl_engine.workbook.reading import Book, read_book
+from xl_engine.workbook.reading import Book, read_book, require
 
-from .report import Line, Report, as_data, line
+from .report import Line, Report, as_data, errors, line
 
 
 def run(
@@ -32,13 +33,17 @@ def run(
     """Add the entries of some files below those in 报名.
 
     A row that is already there (same group, name, unit, birth date and ID number) is not added again, so that importing a
-    file twice changes nothing. ``section`` stands for a 组别 the list does not name.
+    file twice changes nothing; whom one file names twice is added twice, for `check` to ask about. ``section`` stands for a 组别 the list does not name.
     """
     book = read_book(host)
+    require(host, layout.ENTRIES_TABLE)
     if section is not None:
         book.choose(section)
-    known = {_key(row) for row in entry_rows(host)}
+    listed_rows = entry_rows(host)
+    known = Counter(_key(row) for row in listed_rows)
+    origins = {(row.value(ORIGIN), row.value(NAME)) for row in listed_rows}
     fresh: list[EntryRow] = []
+    read = 0
     lines: list[Line] = []
     problems: list[Problem] = []
     for path in files:
@@ -46,27 +51,47 @@ def run(
         listed = read_entries(path)
         problems += listed.problems
         rows = [_in_section(row, section or _only(book)) for row in listed.entries]
-        added = []
-        for row in rows:
-            if _key(row) not in known:
-                known.add(_key(row))
-                added.append(row)
+        # A row whose 组别 or birth date was put right in the workbook is still the same row of the same file.
+        rows = [
+            row for row in rows if (str(row.source), row.value(NAME)) not in origins or _key(row) in known
+        ]
+        added = _not_yet(rows, known)
         lines.append(
             line(
-                "{file}：读到 {read} 人，新增 {added} 人。", file=path.name, read=len(rows), added=len(added)
+                "{file}：读到 {read} 人，新增 {added} 人。",
+                file=path.name,
+                read=len(listed.entries),
+                added=len(added),
             )
         )
         fresh += added
-    if not fresh and any(problem.severity is Severity.ERROR for problem in problems):
+        read += len(listed.entries)
+    if not read and errors(problems):
+        # Not one of the files could be read; where some could, the others are told and the work is done.
         raise EngineError(*problems)
     if fresh:
         view = host.read(layout.ENTRIES_TABLE)
         # Columns nobody knows (住宿, 车次…) are the organiser's information and come along at the right-hand end.
-        write_below(host, view, {**cells_of(fresh), **extra_cells(fresh)}, used_rows(view))
+        ours = layout.HEADINGS[layout.ENTRIES_TABLE]
+        theirs = extra_cells(fresh, added=[h for h in view.headings if h not in ours], reserved=ours)
+        write_below(host, view, cells_of(fresh), used_rows(view), theirs)
         finish(host, when, "导入报名", {"": written("{files}：新增 {count} 人", files="、".join(p.name for p in files),
-                                                count=len(fresh))})  # fmt: skip
+                                                count=len(fresh))}, book)  # fmt: skip
     data = {"added": len(fresh), "issues": [as_data(problem) for problem in problems]}
     return Report(lines, problems, data, changed=bool(fresh))
+
+
+def _not_yet(rows: Sequence[EntryRow], known: Counter[tuple[str, ...]]) -> list[EntryRow]:
+    """Return the rows of one file beyond those that are ``known``, and count them there."""
+    read: Counter[tuple[str, ...]] = Counter()
+    added = []
+    for row in rows:
+        key = _key(row)
+        read[key] += 1
+        if read[key] > known[key]:
+            known[key] += 1
+            added.append(row)
+    return added
 
 
 def _only(book: Book) -> str | None:

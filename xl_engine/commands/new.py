@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xl_engine.event import EngineError, Event, Kind, Problem, Section, Sex
-from xl_engine.regulation import Group, Regulation, Switches, builtin_keys, dump, load, loads
+from xl_engine.event import EngineError, Event, Kind, Problem, Scoring, Section, Sex
+from xl_engine.regulation import Group, Regulation, Switches, builtin_keys, dump, load, loads, nearest_first
 from xl_engine.workbook import layout
 from xl_engine.workbook.building import BookPlan, SectionRow, build
 from xl_engine.workbook.changes import finish
@@ -18,6 +18,7 @@ from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import Book
 
 from .report import Report, line
+from .section_names import event_name, section_names
 
 REGULATION_TEXT = "regulation_toml"
 """Key of an event file that carries the text of a regulation which is not built in, so that the file is complete."""
@@ -40,11 +41,11 @@ def package(options: NewOptions, when: dt.datetime) -> bytes:
     regulation = load(options.regulation)
     groups = regulation.groups
     if options.sections:
-        groups = tuple(_named(regulation, name) for name in options.sections)
+        groups = tuple(_chosen(regulation, name) for name in section_names(options.sections))
     if not groups:
         groups = (Group("A"),)
     switches = regulation.base_switches
-    rows = [SectionRow(group.name, _cells(group, regulation, switches)) for group in groups]
+    rows = [SectionRow(group.name, _cells(group, regulation)) for group in groups]
     return build(_plan(regulation, options.name, rows, switches, when))
 
 
@@ -56,7 +57,10 @@ def package_of(event: Event, when: dt.datetime) -> bytes:
     if problems:
         raise EngineError(problems[0], *problems[1:])
     rows = [
-        SectionRow(section.name, _section_cells(section, regulation, switches)) for section in event.sections
+        SectionRow(name, _section_cells(section, regulation, switches))
+        for name, section in zip(
+            section_names(section.name for section in event.sections), event.sections, strict=True
+        )
     ]
     return build(_plan(regulation, event.name, rows, switches, when))
 
@@ -67,6 +71,20 @@ def report(book: Path, regulation: str, sections: int) -> Report:
                 count=sections)  # fmt: skip
     following = line("下一步：填写“设置”里的赛事名称，再填“报名”，或用 import 导入报名表。")
     return Report([made, following], data={"file": str(book)})
+
+
+def _chosen(regulation: Regulation, name: str) -> Group:
+    """Return the group a regulation knows by that name; only a regulation that prescribes no groups takes any name."""
+    known = [
+        group.name for group in regulation.groups if group.conditions or group.sex or group.has_birth_window
+    ]
+    if name not in known and known:
+        raise EngineError(Problem(
+            "new.unknown-group", "规程没有名为“{name}”的组别。", "可以选：{known}。要另设组别，请用 free 或自己的规程。",
+            {"name": name, "known": "、".join(nearest_first(name, (group.name for group in regulation.groups)))},
+            found=name,
+        ))  # fmt: skip
+    return _named(regulation, name)
 
 
 def _named(regulation: Regulation, name: str) -> Group:
@@ -85,7 +103,7 @@ def _plan(
             "new.team-events", "团体赛（{groups}）还不能在本版本中编排。", "请等待支持团体赛的版本；个人赛不受影响。",
             {"groups": "、".join(teams)},
         ))  # fmt: skip
-    facts = {"赛事名称": name, "规程": regulation.title or regulation.name}
+    facts = {"赛事名称": event_name(name), "规程": regulation.title or regulation.name}
     engine = {
         "format": str(layout.FORMAT),
         "id": str(uuid.uuid4()),
@@ -96,17 +114,25 @@ def _plan(
     if regulation.key not in builtin_keys():
         # The workbook is mailed without the file, so it carries its text.
         engine["regulation.toml"] = dump(regulation)
-    sources = {key: regulation.cite(f"switches.{key}") for key in regulation.switches}
+    sources = {key: _source(regulation, key) for key in regulation.switches}
     return BookPlan(facts, rows, switches, regulation.base_switches, sources, engine)
 
 
-def _cells(group: Group, regulation: Regulation, switches: Switches) -> dict[str, str | int | None]:
+def _source(regulation: Regulation, key: str) -> str:
+    """Return where a regulation decides a switch; what 保护 costs is said whoever decides it."""
+    cited = regulation.cite(f"switches.{key}")
+    if key != "protect":
+        return cited
+    caution = next(switch.source for switch in Switches.known() if switch.key == key)
+    return "；".join(text for text in (cited, caution) if text)
+
+
+def _cells(group: Group, regulation: Regulation) -> dict[str, str | int | None]:
     conditions = regulation.conditions_of(group)
     opening = "，".join(part for part in (conditions.opening, conditions.time.text) if part)
     return {
         "个人或团体": "团体" if group.kind is Kind.TEAM else "个人",
         "赛制": system_text(None),
-        "局分": switches.points,
         "比赛时限": opening,
         "性别": _SEX[group.sex],
         "出生起": group.born_from.isoformat() if group.born_from else None,
@@ -123,12 +149,13 @@ def _section_cells(
     if not order and section.system is not None:
         order = regulation.order_for(section.kind, section.system)
     return {
-        **_cells(group, regulation, switches),
+        **_cells(group, regulation),
         "个人或团体": "团体" if section.kind is Kind.TEAM else "个人",
         "赛制": system_text(section.system),
         "轮数": section.rounds,
         "循环": section.cycles if section.system is not None else None,
-        "局分": str(section.scoring),
+        # Blank where the section scores as the switch says, so that the switch stays in force.
+        "局分": str(section.scoring) if section.scoring != Scoring.parse(switches.points) else None,
         "名次依据": "、".join(order),
         "抽签种子": section.seed or None,
     }

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from xl_engine.event import EngineError, Problem, Section, Severity, records
+from xl_engine.event import EngineError, Problem, Section, Severity, System, records
 from xl_engine.messages import say, written
-from xl_engine.pairing import RoundPlan, pair_next_round
+from xl_engine.pairing.next_round import pair_next_round
+from xl_engine.pairing.plan import RoundPlan
 from xl_engine.pairing.reasons import SHOWN_BETWEEN, Reason
 from xl_engine.regulation import Switches
 from xl_engine.workbook import layout
@@ -18,10 +19,17 @@ from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.pairing_sheet import append_round, break_at_rounds, read_pairings
 from xl_engine.workbook.reading import SectionBook, read_book
 
-from .report import Line, Report, errors, line
+from .report import Line, Report, as_data, errors, line
+from .stages import stage
 
 _MOST_CELLS = 10
 """Cells named in one message."""
+
+
+_OF_ROUNDS = frozenset({
+    "rounds.too-many", "rounds.propose-round-robin", "rounds.few", "pairing.all-rounds-paired",
+})  # fmt: skip
+"""Problems that the cell 轮数 of 设置 is the remedy of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +43,9 @@ class PairOptions:
 def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
     """Pair the next round; nothing is written for a section that is not ready, and that is said."""
     book = read_book(host)
-    if book.general:
-        raise EngineError(*(errors(book.general) or book.general))
+    stage("computing")
+    if stopping := errors(book.general):
+        raise EngineError(*stopping)
     waiting = waiting_entries(host, book)
     plans: list[tuple[SectionBook, RoundPlan]] = []
     problems: list[Problem] = []
@@ -47,12 +56,14 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
             plans.append((item, plan))
     if not plans:
         raise EngineError(*problems)
+    stage("writing")
     if not options.dry_run:
         for item, plan in plans:
             _write(host, item, plan, book.switches)
-        finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans})
+        finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans}, book)
     lines = [told for item, plan in plans for told in _lines(item.section, plan)]
-    data = {"sections": [_data(item.section, plan) for item, plan in plans]}
+    data = {"sections": [_data(item.section, plan) for item, plan in plans],
+            "problems": [as_data(problem) for problem in problems]}  # fmt: skip
     return Report(lines, problems, data, changed=not options.dry_run)
 
 
@@ -72,13 +83,15 @@ def _plan(item: SectionBook, switches: Switches, waiting: int) -> tuple[list[Pro
 
 def _placed(problem: Problem, item: SectionBook) -> Problem:
     """Give a problem that names a round and tables the cells of their results."""
+    if problem.code in _OF_ROUNDS:
+        return problem.at(layout.SETTINGS, item.setting.cells.get("轮数", ""))
     number, tables = (
         problem.params.get("round"),
         problem.params.get("table", problem.params.get("tables", "")),
     )
     if problem.cell or not isinstance(number, int):
         return problem
-    listed = [int(table) for table in str(tables).split("、") if table.isdigit()]
+    listed = [int(table) for table in str(tables).split("、") if table.isdecimal()]
     cells = [cell for table in listed[:_MOST_CELLS] if (cell := item.sheet.cell(number, table))]
     if not cells:
         return problem
@@ -129,7 +142,9 @@ def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:
 def points_before(section: Section, switches: Switches) -> dict[int, int]:
     """Return the half-points of every number before the next round, penalty deducted."""
     scoring = section.scoring
-    past = records(section, switches.bye_half_points(scoring), switches.late_half_points(scoring))
+    # 循环制 轮空 is no game and gives nothing (RULES 2.7).
+    bye = 0 if section.system is System.ROUND_ROBIN else switches.bye_half_points(scoring)
+    past = records(section, bye, switches.late_half_points(scoring))
     penalty = {entrant.number: entrant.penalty for entrant in section.entrants}
     return {
         number: sum(played.points for played in rounds) - penalty[number] for number, rounds in past.items()
@@ -138,7 +153,7 @@ def points_before(section: Section, switches: Switches) -> dict[int, int]:
 
 def sentence(reason: Reason, speak: Any) -> str:  # noqa: ANN401 - `say` or `written`
     """Return a reason as one sentence; ``speak`` fills in and translates a template."""
-    return SHOWN_BETWEEN.join(speak(clause.text, **clause.params) for clause in reason.clauses())
+    return str(speak(SHOWN_BETWEEN)).join(speak(clause.text, **clause.params) for clause in reason.clauses())
 
 
 def _log(plan: RoundPlan) -> str:

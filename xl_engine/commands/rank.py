@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from xl_engine.awards import admitted_places, count_started
+from xl_engine.awards.places import admitted_places, count_started
 from xl_engine.event import EngineError, Problem, Section, Severity, System
 from xl_engine.messages import written
-from xl_engine.pairing.rounds import planned_rounds
+from xl_engine.pairing.rounds import announced_rounds, planned_rounds
 from xl_engine.regulation import Switches
 from xl_engine.standings import Playoff, Standings, playoffs, rank
 from xl_engine.workbook import layout
@@ -22,6 +22,7 @@ from xl_engine.workbook.ranking_sheet import Sheet, crosstable_widths, ranking_w
 from xl_engine.workbook.reading import Book, SectionBook, read_book
 
 from .report import Line, Report, errors, line
+from .stages import stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,26 @@ class Ranked:
     admitted: int
     playoffs: tuple[Playoff, ...]
 
+    @property
+    def rounds(self) -> int:
+        """Rounds the section is to have, or has had if they are more."""
+        section = self.item.section
+        return max(announced_rounds(section) or 0, section.paired_rounds)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the standings are those after the last round."""
+        return self.standings.after_round >= self.rounds
+
 
 def run(host: Host, options: RankOptions, when: dt.datetime) -> Report:
     """Rank one section or all that have begun, and write 成绩 and 名次."""
     book = read_book(host)
+    stage("computing")
     ranked, problems = rank_sections(book, options)
     if not ranked:
         raise EngineError(*problems)
+    stage("writing")
     for result in ranked:
         _write(host, book, result)
     book.engine.write(host)
@@ -56,6 +70,7 @@ def run(host: Host, options: RankOptions, when: dt.datetime) -> Report:
         when,
         "计算名次",
         {r.item.section.name: written("第 {round} 轮后", round=r.standings.after_round) for r in ranked},
+        book,
     )
     problems += [problem for result in ranked for problem in remarks(result)]
     return Report([told for result in ranked for told in _lines(result)], problems,
@@ -66,7 +81,7 @@ def rank_sections(book: Book, options: RankOptions) -> tuple[list[Ranked], list[
     """Return the standings of the chosen sections, and why others have none."""
     if stopping := errors(book.general):
         raise EngineError(*stopping)
-    ranked, problems = [], []
+    ranked, problems, idle = [], [], []
     for item in book.choose(options.section):
         if stopping := errors(item.problems):
             problems += stopping
@@ -74,15 +89,17 @@ def rank_sections(book: Book, options: RankOptions) -> tuple[list[Ranked], list[
             if options.section is not None or len(book.sections) == 1:
                 problems.append(_not_begun(item.section.name))
         elif (result := _rank(book, item, options.after)).standings.after_round == 0:
-            problems.append(_no_results(item))
+            idle.append(_no_results(item))
         else:
             ranked.append(result)
-    if not ranked and not problems:
+    if not ranked and not problems and not idle:
         problems = [_not_begun(item.section.name) for item in book.sections]
     if any(problem.severity is Severity.ERROR for problem in problems) and options.section is None and ranked:
         # A section that cannot be ranked must not look as if it had been.
-        raise EngineError(*problems)
-    return ranked, problems
+        raise EngineError(*problems, *idle)
+    # One that has only just been paired does not hold up the others.
+    severity = Severity.WARNING if ranked else Severity.ERROR
+    return ranked, [*problems, *(replace(problem, severity=severity) for problem in idle)]
 
 
 def _rank(book: Book, item: SectionBook, after: int | None) -> Ranked:
@@ -117,18 +134,13 @@ def remarks(result: Ranked) -> list[Problem]:
         ).at(sheet.view.sheet, sheet.cell(number, table))
         for number, table in result.standings.missing
     ]  # fmt: skip
-    if _is_final(result):
+    if result.is_final:
         found += [
             Problem("rank.playoff", tie.reason, "涉及编号：{numbers}。", {**tie.params, "numbers": _numbers(tie.numbers)},
                     Severity.WARNING, name)
             for tie in result.playoffs
         ]  # fmt: skip
     return found
-
-
-def _is_final(result: Ranked) -> bool:
-    rounds = result.item.section.rounds
-    return rounds is None or result.standings.after_round >= rounds
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -181,17 +193,29 @@ def _write(host: Host, book: Book, result: Ranked) -> None:
         stands += written("（尚缺 {count} 台结果）", count=len(standings.missing))
     order = written("　名次依据：{criteria}", criteria="、".join(standings.criteria))
     view = host.read(result.item.tables.pairings)
+    total = checksum(view, standings.after_round)
+    warning = mark(view, standings.after_round, total)
     for kind in (layout.CROSSTABLE, layout.RANKING):
-        host.put(layout.subtitle_cell(kind, number), stands + order)
-        host.put(layout.mark_cell(kind, number), mark(view, standings.after_round))
-    book.engine.set(ranked_key(number), f"{standings.after_round}:{checksum(view, standings.after_round)}")
+        legend = _LEGEND if kind == layout.CROSSTABLE and section.system is not System.ROUND_ROBIN else ""
+        host.put(layout.subtitle_cell(kind, number), stands + order + legend)
+        host.put(layout.mark_cell(kind, number), warning)
+    book.engine.set(ranked_key(number), f"{standings.after_round}:{total}")
     host.put(layout.footing_cell(number), footing(section, book.switches))
+
+
+_LEGEND = "　格内：对手编号、先或后、得分，下行是累计；+ 对方弃权，- 本人弃权，— 未编排"
 
 
 def _ranking_columns(result: Ranked) -> dict[str, list[Writable]]:
     standings = result.standings
+    struck = frozenset(standings.struck)
+    after = standings.after_round
+    left = {
+        entrant.number for entrant in result.item.section.entrants
+        if entrant.withdrawn_after is not None and entrant.withdrawn_after < after + (not result.is_final)
+    }  # fmt: skip
     to_play = {number for tie in result.playoffs for number in tie.numbers}
-    final = _is_final(result)
+    final = result.is_final
     columns: dict[str, list[Writable]] = {"名次": [], "编号": [], "姓名": [], "单位": []}
     columns |= {name: [] for name in standings.criteria}
     columns |= {"备注": [], "算式": []}
@@ -203,8 +227,9 @@ def _ranking_columns(result: Ranked) -> dict[str, list[Writable]]:
             "单位": row.unit,
         }
         cells |= {name: value.number for name, value in zip(standings.criteria, row.values, strict=True)}
-        note = "并列，须加赛" if final and row.number in to_play else "并列" if row.shared else None
-        cells["备注"] = note
+        shared = "并列，须加赛" if final and row.number in to_play else "并列" if row.shared else ""
+        gone = "成绩注销" if row.number in struck else "退赛" if row.number in left else ""
+        cells["备注"] = "；".join(part for part in (shared, gone) if part) or None
         cells["算式"] = "；".join(
             f"{name} {text}" for name, text in zip(standings.criteria, workings, strict=True) if "=" in text
         )

@@ -50,8 +50,8 @@ def text_of(problem: Problem) -> str:
     place = " ".join(part for part in (problem.sheet, problem.cell) if part)
     named = problem.section and problem.section not in problem.sheet
     where = " ".join(part for part in (problem.section if named else "", place) if part)
-    what = say(problem.text, **problem.params)
-    fix = say(problem.fix, **problem.params)
+    what = say(problem.text, **problem.brief)
+    fix = say(problem.fix, **problem.brief)
     head = f"[{where}] " if where else ""
     return f"{head}{what}{' ' if fix else ''}{fix}"
 
@@ -65,6 +65,6 @@ def as_data(problem: Problem) -> dict[str, str]:
         "sheet": problem.sheet,
         "cell": problem.cell,
         "found": problem.found,
-        "problem": say(problem.text, **problem.params),
-        "suggestion": say(problem.fix, **problem.params),
+        "problem": say(problem.text, **problem.brief),
+        "suggestion": say(problem.fix, **problem.brief),
     }

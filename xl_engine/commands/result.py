@@ -11,7 +11,7 @@ from xl_engine.workbook.changes import finish
 from xl_engine.workbook.columns.results import read_result, write_result
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.pairing_sheet import heading_of
-from xl_engine.workbook.reading import SectionBook, read_book
+from xl_engine.workbook.reading import SectionBook, no_sections, read_book
 
 from .report import Report, errors, line
 
@@ -52,16 +52,25 @@ def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
     finish(host, when, "结果", {item.section.name: written(
         "第 {round} 轮第 {table} 台：{was} → {text}", round=options.round_number, table=options.table, was=was,
         text=text or "空",
-    )})  # fmt: skip
-    told = line("{section} 第 {round} 轮第 {table} 台：{text}", section=item.section.name, round=options.round_number,
-                table=options.table, text=text or "—")  # fmt: skip
+    )}, book)  # fmt: skip
+    fields = {
+        "section": item.section.name,
+        "round": options.round_number,
+        "table": options.table,
+        "text": text or "—",
+    }
+    told = line("{section} 第 {round} 轮第 {table} 台：{text}", **fields)
+    if game.result is not None:
+        told = line("{section} 第 {round} 轮第 {table} 台：{text}（原为 {was}）", was=was, **fields)
     return Report([told])
 
 
 def _section(found: tuple[SectionBook, ...]) -> SectionBook:
+    if not found:
+        raise EngineError(no_sections())
     if len(found) != 1:
         raise EngineError(Problem(
-            "section.needed", "本赛事有几个组别，不知道是哪一个。", "请用 --section 指明：{known}。",
+            "section.needed", "本赛事有多个组别，不知道要填哪一组的结果。", "请用 --section 指明：{known}。",
             {"known": "、".join(item.section.name for item in found)},
         ))  # fmt: skip
     return found[0]

@@ -2,121 +2,24 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
 
-from xl_engine.event import EngineError, Event, Problem
-from xl_engine.exchange import read_event, write_event
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.hosts.closed import ClosedFile
-from xl_engine.workbook.reading import read_book
 
-from . import convert
-from . import new as making
-from .report import Report, line
-
-BOOK_ENDINGS = (".xlsx", ".xlsm")
-"""Endings of workbooks; new ones are always .xlsx."""
+from .report import Report
+from .stages import stage, tell_stages
 
 
 def on_closed_file(path: Path, command: Callable[[Host], Report]) -> Report:
     """Run a command on a closed workbook; nothing is written when it fails, except the list of issues."""
-    host = ClosedFile(path)
-    report = command(host)
-    if report.changed:
-        host.save()
-    return report
-
-
-def make(path: Path, options: making.NewOptions, when: dt.datetime) -> Report:
-    """Make a new event workbook; an existing file is never overwritten."""
-    _must_end(path, (".xlsx",))
-    host = _fresh(path, making.package(options, when))
-    _set_up(host)
-    book = making.first_state(host, when)
-    host.save()
-    return making.report(path, book.regulation.name, len(book.sections))
-
-
-def convert_file(source: Path, target: Path, when: dt.datetime) -> Report:
-    """Convert between workbook and event file by the endings of the two names."""
-    if source.suffix.lower() in BOOK_ENDINGS and target.suffix.lower() == ".json":
-        _must_be_new(target)
-        event, stopping = convert.event_of(ClosedFile(source))
-        if stopping:
-            raise EngineError(*stopping)
-        write_text(target, write_event(event))
-        return _converted(source, target)
-    if source.suffix.lower() == ".json" and target.suffix.lower() in BOOK_ENDINGS:
-        event = read_event(read_text(source))
-        host = _fresh(target, making.package_of(event, when))
-        _set_up(host)
-        convert.fill(host, event, when)
-        host.save()
-        return _converted(source, target)
-    raise EngineError(Problem(
-        "convert.endings", "不会把 {source} 转成 {target}。", "可以在 .xlsx/.xlsm 与 .json 之间转换。",
-        {"source": source.name, "target": target.name},
-    ))  # fmt: skip
-
-
-def _converted(source: Path, target: Path) -> Report:
-    return Report([line("已把 {source} 转成 {target}。", source=source.name, target=str(target))],
-                  data={"file": str(target)})  # fmt: skip
-
-
-def event_of_file(path: Path) -> Event:
-    """Return the event in an event file."""
-    return read_event(read_text(path))
-
-
-def _fresh(path: Path, package: bytes) -> ClosedFile:
-    _must_be_new(path)
-    return ClosedFile(path, package)
-
-
-def _set_up(host: ClosedFile) -> None:
-    """Print set-up that the builder of new workbooks cannot express, and protection where the switch is on."""
-    book = read_book(host)
-    for item in book.sections:
-        host.print_through(item.tables.pairings, "后手编号")
-    if book.switches.protect:
-        host.protect(True)
-
-
-def _must_end(path: Path, endings: tuple[str, ...]) -> None:
-    if path.suffix.lower() not in endings:
-        raise EngineError(Problem(
-            "new.ending", "文件名“{file}”的后缀不对。", "请用 {endings}。",
-            {"file": path.name, "endings": "、".join(endings)},
-        ))  # fmt: skip
-
-
-def _must_be_new(path: Path) -> None:
-    if path.exists():
-        raise EngineError(Problem(
-            "file.exists", "“{file}”已经存在，没有覆盖。", "请换一个文件名，或先把它移走。", {"file": str(path)},
-        ))  # fmt: skip
-
-
-def read_text(path: Path) -> str:
-    """Return the text of a UTF-8 file; raise EngineError when it cannot be read."""
+    stage("reading")
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise EngineError(Problem(
-            "file.not-utf8", "“{file}”不是 UTF-8 文本。", "请另存为 UTF-8 后重试。", {"file": str(path)}
-        )) from None  # fmt: skip
-    except OSError as error:
-        raise EngineError(Problem(
-            "file.unreadable", "读不了“{file}”：{reason}。", "请核对文件名和权限。",
-            {"file": str(path), "reason": error.strerror or str(error)},
-        )) from None  # fmt: skip
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a UTF-8 file at once; raise EngineError and leave nothing behind when that is not possible."""
-    from xl_engine.workbook.package.saving import replace_file
-
-    replace_file(path, text.encode("utf-8"), None)
+        host = ClosedFile(path)
+        report = command(host)
+        if report.changed:
+            host.save()
+    finally:
+        tell_stages()
+    return report

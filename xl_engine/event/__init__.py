@@ -1,10 +1,13 @@
 """Facts of an event: who entered, who met whom, what the result was."""
 
 from .facts import Entrant, Event, Kind, Pairing, Round, Section, Sex, System, Team
-from .points import HALVES, Scoring, as_halves, as_text
+from .lots import lot
+from .points import HALVES, Scoring, as_halves, as_text, half_width
 from .problems import EngineError, Problem, Severity
 from .record import Colour, Outcome, PlayedRound, records
 from .result import Result
+from .settling import settled, worth
+from .units import unit_key
 
 __all__ = [
     "HALVES",
@@ -27,5 +30,10 @@ __all__ = [
     "Team",
     "as_halves",
     "as_text",
+    "half_width",
+    "lot",
     "records",
+    "settled",
+    "unit_key",
+    "worth",
 ]

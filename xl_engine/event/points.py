@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 HALVES = 2
 """Units in one point."""
+
+
+def half_width(text: str) -> str:
+    """Return a text with full-width digits and marks made plain; ½ stays one character.
+
+    >>> half_width(" ０．５："), half_width("1½")
+    ('0.5:', '1½')
+    """
+    return "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½")).strip()
 
 
 def as_halves(text: str | int | float) -> int:
@@ -30,6 +41,7 @@ def as_halves(text: str | int | float) -> int:
     return doubled.numerator
 
 
+@lru_cache(maxsize=4096)
 def as_text(value: int, unit: int = HALVES) -> str:
     """Write an exact number of 1/unit points the way a ranking shows it.
 
@@ -48,8 +60,8 @@ class Scoring:
 
     >>> Scoring.parse("1-0.5-0")
     Scoring(win=2, draw=1, loss=0)
-    >>> str(Scoring.parse("3-1-0"))
-    '3-1-0'
+    >>> str(Scoring.parse("3-1-0")), str(Scoring.parse("２：1：0"))
+    ('3-1-0', '2-1-0')
     """
 
     win: int = 2
@@ -59,7 +71,7 @@ class Scoring:
     @classmethod
     def parse(cls, text: str) -> Scoring:
         """Read ``"1-0.5-0"``; raise ValueError when it is not three descending numbers."""
-        parts = [as_halves(part) for part in re.split(r"\s*[-:：－—]\s*", text.strip())]
+        parts = [as_halves(part) for part in re.split(r"\s*[-:—]\s*", half_width(text))]
         if len(parts) != 3 or not parts[0] > parts[1] >= parts[2] >= 0:
             raise ValueError(f"not win-draw-loss: {text!r}")
         return cls(*parts)

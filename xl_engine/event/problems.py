@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+_LONGEST, _BEGINNING = 400, 60
+
 
 class Severity(StrEnum):
     """How much a problem stands in the way."""
@@ -36,6 +38,14 @@ class Problem:
     sheet: str = ""
     cell: str = ""
     found: str = ""
+
+    @property
+    def brief(self) -> Mapping[str, object]:
+        """The fields as a message shows them: of a text that fills a page only the beginning."""
+        return {
+            key: f"{value[:_BEGINNING]}…" if isinstance(value, str) and len(value) > _LONGEST else value
+            for key, value in self.params.items()
+        }
 
     def at(self, sheet: str, cell: str = "", found: str = "") -> Problem:
         """Return the same problem with its place filled in."""

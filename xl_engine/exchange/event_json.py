@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from xl_engine.event import (
+    HALVES,
     EngineError,
     Entrant,
     Event,
     Kind,
     Pairing,
-    Problem,
     Result,
     Scoring,
     Section,
@@ -22,11 +24,15 @@ from xl_engine.event import (
     Team,
     as_halves,
 )
+from xl_engine.messages import N_
+from xl_engine.regulation import Switches, builtin_keys, canonical, load
 
 from .fields import Fields, wrong
+from .json_text import parse_json
 
 FORMAT = "xl-engine-event/1"
-_LARGEST_NUMBER = 100_000
+_HIGHEST_NUMBER, _HIGHEST_TABLE, _HIGHEST_RATING, _LAST_ROUND, _MOST_FAULTS = 9999, 9999, 4000, 99, 99
+_MOST_PENALTY = 999 * HALVES
 _SYSTEMS = {"swiss": System.SWISS, "瑞士制": System.SWISS, "积分编排制": System.SWISS,
             "round_robin": System.ROUND_ROBIN, "循环制": System.ROUND_ROBIN}  # fmt: skip
 
@@ -37,72 +43,76 @@ def read_event(text: str) -> Event:
     An object with the event under ``event`` (facts published together with figures) is read as well.
     Raises EngineError naming the place of the first value that is not allowed.
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        line = getattr(error, "lineno", 1)
-        raise EngineError(
-            Problem(
-                "event-file.not-json",
-                "赛事文件第 {line} 行不是正确的 JSON。",
-                "请改正该处，或重新导出。",
-                {"line": line},
-            )
-        ) from None
+    data = parse_json(text)
     if isinstance(data, dict) and isinstance(data.get("event"), dict) and "format" not in data:
         data = data["event"]
     fields = Fields.of("", data)
     if fields.get("format", str, "") != FORMAT:
         raise wrong("format", fields.values.get("format"), f"“{FORMAT}”")
-    sections = tuple(_section(Fields.of(path, item)) for path, item in fields.items("sections"))
-    names = [section.name for section in sections]
-    for name in names:
-        if names.count(name) > 1:
-            raise wrong("sections", name, "各不相同的组别名称")
     settings = fields.get("settings", dict, {})
+    regulation = fields.get("regulation", str, "free") or "free"
+    usual = _usual_scoring(regulation, settings)
+    sections = tuple(_section(Fields.of(path, item), usual) for path, item in fields.items("sections"))
+    for name, count in Counter(section.name for section in sections).items():
+        if count > 1:
+            raise wrong("sections", name, N_("各不相同的组别名称"))
     return Event(
         name=fields.get("name", str, ""),
-        regulation=fields.get("regulation", str, "free"),
+        regulation=regulation,
         settings=settings,
         sections=sections,
         extra=fields.rest(),
     )
 
 
-def _section(fields: Fields) -> Section:
+def _usual_scoring(regulation: str, settings: Mapping[str, Any]) -> Scoring:
+    """Return what a section scores that does not say so itself: as the switch ``points`` has it."""
+    try:
+        base = _built_in(regulation) if regulation in builtin_keys() else load(regulation).base_switches
+    except EngineError:
+        # Whoever needs the regulation says that it is missing; the facts can be read without it.
+        base = Switches()
+    return Scoring.parse(Switches.from_settings(settings, base)[0].points)
+
+
+@lru_cache
+def _built_in(key: str) -> Switches:
+    return load(key).base_switches
+
+
+def _section(fields: Fields, usual: Scoring) -> Section:
     name = fields.get("name", str, "").strip()
     if not name:
-        raise wrong(fields.at("name"), "", "组别名称")
+        raise wrong(fields.at("name"), "", N_("组别名称"))
     entrants = tuple(_entrant(Fields.of(path, item)) for path, item in fields.items("entrants"))
+    if len(entrants) > _HIGHEST_NUMBER:
+        raise wrong(fields.at("entrants"), len(entrants), N_("不超过 9999 人的名单"))
     _distinct(fields, [e.number for e in entrants])
-    rounds = fields.optional("rounds", int)
-    if rounds is not None and not 1 <= rounds <= 999:
-        raise wrong(fields.at("rounds"), rounds, "1 到 999 的整数")
-    cycles = fields.get("cycles", int, 1)
-    if cycles not in (1, 2):
-        raise wrong(fields.at("cycles"), cycles, "1 或 2")
+    rounds = fields.whole("rounds", None, 1, 999)
+    cycles = fields.whole("cycles", 1, 1, 2)
     known = {entrant.number for entrant in entrants}
     pairings = []
     for path, item in fields.items("pairings"):
         if not isinstance(item, list):
-            raise wrong(path, item, "该轮各台的列表")
-        games = tuple(_pairing(Fields.of(f"{path}[{i}]", game)) for i, game in enumerate(item))
-        pairings.append(games)
-    kind = fields.parsed("kind", Kind, Kind.INDIVIDUAL, "individual 或 team")
+            raise wrong(path, item, N_("该轮各台的列表"))
+        pairings.append(_round(path, item))
+    kind = fields.parsed("kind", Kind, Kind.INDIVIDUAL, N_("individual 或 team"))
     teams = tuple(_team(Fields.of(path, item)) for path, item in fields.items("teams"))
     _check_numbers(
         fields.at("pairings"), pairings, known if kind is Kind.INDIVIDUAL else {t.number for t in teams}
     )
-    criteria = fields.get("criteria", list, [])
-    if not all(isinstance(criterion, str) for criterion in criteria):
-        raise wrong(fields.at("criteria"), criteria, "名称的列表")
+    criteria = []
+    for path, item in fields.items("criteria"):
+        if not isinstance(item, str) or canonical(item, kind) is None:
+            raise wrong(path, item, N_("名次依据的名称，如 积分、对手分、胜局"))
+        criteria.append(item)
     return Section(
         name=name,
         kind=kind,
-        system=fields.parsed("system", _SYSTEMS.__getitem__, None, "swiss 或 round_robin"),
+        system=fields.parsed("system", _SYSTEMS.__getitem__, None, N_("swiss 或 round_robin")),
         cycles=cycles,
         rounds=rounds,
-        scoring=fields.parsed("points", Scoring.parse, Scoring(), "胜-和-负，如 1-0.5-0"),
+        scoring=fields.parsed("points", Scoring.parse, usual, N_("胜-和-负，如 1-0.5-0")),
         criteria=tuple(criteria),
         entrants=entrants,
         teams=teams,
@@ -117,7 +127,7 @@ def _distinct(fields: Fields, numbers: list[int]) -> None:
     seen: set[int] = set()
     for index, number in enumerate(numbers):
         if number and number in seen:
-            raise wrong(f"{fields.at('entrants')}[{index}].number", number, "未用过的编号")
+            raise wrong(f"{fields.at('entrants')}[{index}].number", number, N_("未用过的编号"))
         seen.add(number)
 
 
@@ -130,30 +140,27 @@ def _check_numbers(path: str, rounds: list[tuple[Pairing, ...]], known: set[int]
                 if number is None:
                     continue
                 if number not in known:
-                    raise wrong(where, number, "名单中有的编号")
+                    raise wrong(where, number, N_("名单中有的编号"))
                 if number in seen:
-                    raise wrong(where, number, "本轮未出现过的编号")
+                    raise wrong(where, number, N_("本轮未出现过的编号"))
                 seen.add(number)
 
 
 def _entrant(fields: Fields) -> Entrant:
-    number = fields.get("number", int, 0)
-    if not 0 <= number <= _LARGEST_NUMBER:
-        raise wrong(fields.at("number"), number, "正整数")
     return Entrant(
-        number=number,
+        number=fields.whole("number", 0, 0, _HIGHEST_NUMBER),
         name=fields.get("name", str, ""),
         unit=fields.get("unit", str, ""),
-        sex=fields.parsed("sex", Sex, None, "M 或 F"),
-        born=fields.parsed("born", dt.date.fromisoformat, None, "日期，如 2010-01-02"),
-        rating=fields.optional("rating", int),
-        withdrawn_after=fields.optional("withdrawn_after", int),
-        absent_rounds=fields.parsed("absent_rounds", _rounds, frozenset(), "轮次的列表"),
-        joined_round=fields.get("joined_round", int, 1),
-        penalty=fields.parsed("penalty", as_halves, 0, "半分的整数倍"),
+        sex=fields.parsed("sex", Sex, None, N_("M 或 F")),
+        born=fields.parsed("born", dt.date.fromisoformat, None, N_("日期，如 2010-01-02")),
+        rating=fields.whole("rating", None, 0, _HIGHEST_RATING),
+        withdrawn_after=fields.whole("withdrawn_after", None, 0, _LAST_ROUND),
+        absent_rounds=fields.parsed("absent_rounds", _rounds, frozenset(), N_("轮次的列表")),
+        joined_round=fields.whole("joined_round", 1, 1, _LAST_ROUND),
+        penalty=fields.parsed("penalty", _penalty, 0, N_("半分的整数倍，不是负数")),
         disqualified=fields.get("disqualified", bool, False),
-        faults=fields.get("faults", int, 0),
-        team=fields.optional("team", int),
+        faults=fields.whole("faults", 0, 0, _MOST_FAULTS),
+        team=fields.whole("team", None, 0, _HIGHEST_NUMBER),
         group=fields.get("group", str, ""),
         id_type=fields.get("id_type", str, ""),
         id_number=fields.get("id_number", str, ""),
@@ -165,17 +172,26 @@ def _entrant(fields: Fields) -> Entrant:
 
 
 def _rounds(value: list[int]) -> frozenset[int]:
-    if not isinstance(value, list) or not all(type(item) is int and item > 0 for item in value):
+    if not isinstance(value, list) or not all(
+        type(item) is int and 0 < item <= _LAST_ROUND for item in value
+    ):
         raise ValueError(value)
     return frozenset(value)
+
+
+def _penalty(value: str | int | float) -> int:
+    halves = as_halves(value)
+    if not 0 <= halves <= _MOST_PENALTY:
+        raise ValueError(value)
+    return halves
 
 
 def _team(fields: Fields) -> Team:
     players = fields.get("players", list, [])
     if not all(type(player) is int for player in players):
-        raise wrong(fields.at("players"), players, "队员编号的列表")
+        raise wrong(fields.at("players"), players, N_("队员编号的列表"))
     return Team(
-        number=fields.get("number", int, 0),
+        number=fields.whole("number", 0, 0, _HIGHEST_NUMBER),
         name=fields.get("name", str, ""),
         unit=fields.get("unit", str, ""),
         players=tuple(players),
@@ -185,16 +201,26 @@ def _team(fields: Fields) -> Team:
     )
 
 
-def _pairing(fields: Fields) -> Pairing:
+def _round(path: str, items: list[Any]) -> tuple[Pairing, ...]:
+    games = tuple(_pairing(Fields.of(f"{path}[{i}]", item), i + 1) for i, item in enumerate(items))
+    seen: set[int] = set()
+    for index, game in enumerate(games):
+        if game.table in seen:
+            raise wrong(f"{path}[{index}].table", game.table, N_("本轮未出现过的台号"))
+        seen.add(game.table)
+    return games
+
+
+def _pairing(fields: Fields, usual_table: int) -> Pairing:
     first = fields.optional("first", int)
     if first is None:
-        raise wrong(fields.at("first"), None, "先手的编号")
+        raise wrong(fields.at("first"), None, N_("先手的编号"))
     second = fields.optional("second", int)
     result = fields.parsed("result", Result, None, _RESULTS)
     if (result is Result.BYE) != (second is None) and not (result is None and second is None):
-        raise wrong(fields.at("result"), result, "轮空（bye）只用于没有对手的台")
+        raise wrong(fields.at("result"), result, N_("与有无对手相符的结果（bye 只给没有对手的台）"))
     return Pairing(
-        table=fields.get("table", int, 0),
+        table=fields.whole("table", usual_table, 1, _HIGHEST_TABLE),
         first=first,
         second=second,
         result=Result.BYE if second is None else result,

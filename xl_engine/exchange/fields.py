@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from xl_engine.event import EngineError, Problem
+from xl_engine.messages import N_
 
 T = TypeVar("T")
 _TYPES = {
-    dict: "对象",
-    list: "列表",
-    str: "文字",
-    int: "整数",
-    float: "数",
+    dict: N_("对象"),
+    list: N_("列表"),
+    str: N_("文字"),
+    int: N_("整数"),
+    float: N_("数"),
     bool: "true/false",
     type(None): "null",
 }
@@ -50,7 +51,7 @@ class Fields:
     def of(cls, path: str, value: object) -> Fields:
         """Return the object at ``path``; raise EngineError when it is something else."""
         if not isinstance(value, dict):
-            raise wrong(path, value, "对象 {…}")
+            raise wrong(path, value, N_("对象 {…}"))
         return cls(path, value)
 
     def get(self, key: str, kind: type[T], default: T) -> T:
@@ -72,6 +73,17 @@ class Fields:
     def optional(self, key: str, kind: type[T]) -> T | None:
         """Return a value of a plain type or None."""
         return self.get(key, kind, None)
+
+    @overload
+    def whole(self, key: str, default: int, low: int, high: int) -> int: ...
+    @overload
+    def whole(self, key: str, default: None, low: int, high: int) -> int | None: ...
+    def whole(self, key: str, default: int | None, low: int, high: int) -> int | None:
+        """Return a whole number between two bounds, ``default`` when it is missing or null."""
+        value = self.get(key, int, default)
+        if value is not None and value != default and not low <= value <= high:
+            raise wrong(self.at(key), value, f"{low}–{high}")
+        return value
 
     def parsed(self, key: str, parse: Callable[[Any], T], default: T, wanted: str) -> T:
         """Return a value put through ``parse``; what it cannot read is an error saying what is ``wanted``."""

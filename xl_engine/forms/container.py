@@ -14,7 +14,7 @@ from xl_engine.event import EngineError, Problem
 
 from .filetype import DAMAGE
 from .grid import Merge
-from .limits import MAX_CELLS, MAX_CHARACTERS, MAX_PARTS, MAX_UNPACKED
+from .limits import MAX_CELLS, MAX_CHARACTERS, MAX_MARKS, MAX_PARTS, MAX_ROWS, MAX_UNPACKED
 
 _CHUNK = 1 << 16
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -44,28 +44,36 @@ def open_checked(data: bytes) -> zipfile.ZipFile:
         infos = archive.infolist()
         if len(infos) > MAX_PARTS:
             raise EngineError(too_large())
-        total = 0
+        total = marks = 0
         for info in infos:
             if info.is_dir() or info.filename.startswith(_UNREAD):
                 continue
-            total += _unpacked_size(archive, info, MAX_UNPACKED - total)
+            size, more = _measured(archive, info, MAX_UNPACKED - total)
+            total, marks = total + size, marks + more
+            if marks > MAX_MARKS:
+                raise EngineError(too_large())
     except DAMAGE as error:
         raise EngineError(damaged()) from error
     return archive
 
 
-def _unpacked_size(archive: zipfile.ZipFile, info: zipfile.ZipInfo, allowed: int) -> int:
-    size = 0
+def _measured(archive: zipfile.ZipFile, info: zipfile.ZipInfo, allowed: int) -> tuple[int, int]:
+    """Return a part's bytes and XML marks; EngineError when there are more bytes than allowed, or a document type."""
+    size = marks = 0
+    # A document type is the door to entity bombs, and no spreadsheet program writes one.
+    is_xml = info.filename.endswith((".xml", ".rels"))
+    tail = b""
     with archive.open(info) as part:
         while piece := part.read(_CHUNK):
-            # A document type is the door to entity bombs, and no spreadsheet program writes one.
-            is_xml = info.filename.endswith((".xml", ".rels"))
-            if not size and is_xml and b"<!DOCTYPE" in piece.replace(b"\x00", b""):
-                raise EngineError(_entities())
+            if is_xml:
+                marks += piece.count(b"<")
+                if b"<!DOCTYPE" in (tail + piece).replace(b"\x00", b""):
+                    raise EngineError(_entities())
+                tail = piece[-2 * len(b"<!DOCTYPE") :]
             size += len(piece)
             if size > allowed:
                 raise EngineError(too_large())
-    return size
+    return size, marks
 
 
 def survey_ooxml(archive: zipfile.ZipFile) -> dict[str, SheetSurvey]:
@@ -106,6 +114,8 @@ def _survey_sheet(archive: zipfile.ZipFile, part: str, lengths: list[int]) -> Sh
     number = last_row = last_column = characters = 0
     for row in _elements(archive, part, "{*}row"):
         number = int(row.get("r") or number + 1)
+        if number > MAX_ROWS:
+            raise EngineError(too_large())
         if row.get("hidden") in ("1", "true") or row.get("ht") == "0":
             hidden.add(number - 1)
         column = 0
@@ -215,5 +225,5 @@ def _entities() -> Problem:
     return Problem(
         "file.entities",
         "“{file}”里有表格程序不会写的内容（XML 实体），可能有害，没有读取。",
-        "请向报名单位要重新保存的文件。",
+        "请报名单位重新保存后再发来。",
     )

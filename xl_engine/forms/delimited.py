@@ -34,15 +34,21 @@ def read_text_grid(data: bytes) -> Grid:
     if len(data) > MAX_TEXT_FILE:
         raise EngineError(too_large())
     best: tuple[int, Grid] | None = None
+    too_wide = False
     for text in _decoded(data):
         for delimiter in _DELIMITERS:
             if delimiter not in text and delimiter != _DELIMITERS[0]:
                 continue
             grid = _split(text, delimiter)
+            if grid.too_wide:
+                too_wide = True
+                continue
             heading = find_heading(grid, 0)
             score = heading.score if heading else 0
             if best is None or score > best[0]:
                 best = (score, grid)
+    if best is None and too_wide:
+        raise EngineError(too_large())
     if best is None:
         raise EngineError(
             Problem(

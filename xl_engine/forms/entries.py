@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,10 +13,10 @@ from .container import too_large
 from .delimited import read_text_grid
 from .filetype import FileType, file_type, why_unreadable
 from .grid import Grid
-from .heading_rows import find_heading
+from .heading_rows import find_heading, labels_below
 from .labels import labels_above
 from .limits import MAX_FILE
-from .lines import looks_like_form
+from .no_list import why_no_list, why_no_people
 from .spreadsheet import read_grids
 from .table_rows import read_table
 
@@ -48,14 +49,17 @@ def read_entries(path: Path) -> EntryList:
     problems: list[Problem] = []
     plain = False
     for grid in grids:
-        found = _read_sheet(path.name, grid)
+        try:
+            found = _read_sheet(path.name, grid)
+        except EngineError as error:
+            return EntryList(problems=tuple(_of_file(problem, path.name) for problem in error.problems))
         plain = plain or found is not None
         if found is not None:
             entries += found.entries
             others += found.others
             problems += found.problems
     if not plain:
-        problems.append(_of_file(_not_a_table(), path.name))
+        problems.append(why_no_list(path.name, grids))
     elif not entries and not problems:
         problems.append(_of_file(_no_entries(), path.name))
     return EntryList(tuple(entries), tuple(others), tuple(problems))
@@ -65,6 +69,8 @@ def _grids(path: Path) -> list[Grid]:
     try:
         if path.stat().st_size > MAX_FILE:
             raise EngineError(too_large())
+        if not path.is_file():
+            raise EngineError(_unopened(path))
         data = path.read_bytes()
     except OSError as error:
         raise EngineError(_unopened(path)) from error
@@ -75,7 +81,9 @@ def _grids(path: Path) -> list[Grid]:
 
 
 def _read_sheet(file: str, grid: Grid) -> EntryList | None:
-    """Return what a sheet holds, None when it has no table."""
+    """Return what a sheet holds, None when it has no table; EngineError when it is too large for one."""
+    if grid.too_wide:
+        raise EngineError(too_large())
     heading = find_heading(grid, 0)
     if heading is None:
         return None
@@ -86,8 +94,8 @@ def _read_sheet(file: str, grid: Grid) -> EntryList | None:
     others: list[EntryRow] = []
     start = 0
     while heading is not None:
-        if looks_like_form(grid, heading.body, heading.people[0]):
-            return EntryList(tuple(entries), tuple(others), (_form(file).at(place),))
+        if labels_below(grid, heading):
+            return EntryList(tuple(entries), tuple(others), (why_no_people(file, grid, heading),))
         table = read_table(file, grid, heading, labels_above(grid, start, heading.top))
         entries += table.entries
         others += table.others
@@ -101,28 +109,12 @@ def _of_file(problem: Problem, file: str) -> Problem:
 
 
 def _unopened(path: Path) -> Problem:
-    if path.is_dir():
+    # The functions of os.path say no where those of Path raise, as for a name that is too long.
+    if os.path.isdir(path):  # noqa: PTH112
         return Problem("file.folder", "“{file}”是文件夹，不是文件。", "请给出文件夹里的报名表。")
-    if not path.exists():
+    if not os.path.exists(path):  # noqa: PTH110
         return Problem("file.missing", "找不到“{file}”。", "请核对文件名和所在的文件夹。")
     return Problem("file.unopened", "“{file}”打不开。", "请先在其他程序里关闭它，并核对有没有读取的权限。")
-
-
-def _not_a_table() -> Problem:
-    return Problem(
-        "form.not-a-table",
-        "“{file}”里没有找到名单：没有一行同时有“姓名”和别的列名。",
-        "请改成一人一行的表，第一行写列名：姓名、单位、组别、性别、出生日期、证件号码……",
-    )
-
-
-def _form(file: str) -> Problem:
-    return Problem(
-        "form.not-a-table",
-        "“{file}”是填空式的表格，不是一人一行的名单。",
-        "请改成一人一行的表，第一行写列名：姓名、单位、组别、性别、出生日期、证件号码……",
-        {"file": file},
-    )
 
 
 def _no_entries() -> Problem:

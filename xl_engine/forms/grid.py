@@ -8,6 +8,8 @@ from functools import cached_property
 from xl_engine.workbook.columns.text import as_typed, one_line
 from xl_engine.workbook.hosts.base import CellValue
 
+from .limits import MAX_FILLED
+
 
 @dataclass(frozen=True, slots=True)
 class Merge:
@@ -37,6 +39,11 @@ class Grid:
     def width(self) -> int:
         """Number of columns of the widest row."""
         return max((len(row) for row in self.rows), default=0)
+
+    @property
+    def too_wide(self) -> bool:
+        """Whether a row has more in it than the row of an entry list can have."""
+        return any(len(row) - row.count(None) > MAX_FILLED for row in self.rows if len(row) > MAX_FILLED)
 
     @cached_property
     def merges_by_row(self) -> dict[int, list[Merge]]:

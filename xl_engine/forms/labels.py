@@ -10,10 +10,11 @@ from xl_engine.workbook.columns.sheets import COACH, GROUP, LEADER, UNIT
 from xl_engine.workbook.hosts.base import column_letters
 
 from .grid import Grid
-from .heading_rows import KNOWN
+from .heading_paths import KNOWN
 
 _SHARED = (UNIT, LEADER, COACH, GROUP)
 _NEXT_LABEL = re.compile(r"[\s　]+(?=[^\s:：]{1,12}[:：])")
+_TO_SIGN = re.compile(r"盖章|公章|签字|签名")
 _BOXES = "_ ＿　/—-"
 
 
@@ -36,6 +37,13 @@ def labels_above(grid: Grid, start: int, end: int) -> dict[str, tuple[str, str]]
                 if text and (colon or _shared(text) is None):
                     found[column.title] = (text, f"{column_letters(at + 1)}{row + 1}")
     return found
+
+
+def is_unit_label(grid: Grid, row: int) -> bool:
+    """Whether a row between the people of a list begins with 单位：… for those below it, and is no line to be stamped."""
+    first = next((text for column in range(len(grid.rows[row])) if (text := grid.text(row, column))), "")
+    label, colon, text = first.replace("：", ":").partition(":")
+    return bool(colon and text.strip(_BOXES)) and _shared(label) is UNIT and not _TO_SIGN.search(first)
 
 
 def _shared(label: str) -> Column[Any] | None:

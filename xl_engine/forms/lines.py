@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from xl_engine.workbook.columns.sheets import BIRTH_DATE, ID_NUMBER, NAME, RATING, SEX, TITLE
+from xl_engine.workbook.columns.sheets import BIRTH_DATE, ID_NUMBER, NAME, RATING, SEX, TITLE, UNIT
 
 from .grid import Grid
-from .heading_rows import KNOWN, Person
+from .heading_paths import KNOWN
+from .heading_people import Person
+from .heading_rows import Heading, filled_rows
 
 _NOTE_WORDS = (
     "合计|总计|共计|小计|总人数|人数|说明|备注|附注|注|注意|注意事项|填表说明|填表须知|填表人|填报人|制表人|制表|经办人|审核|审核人|"
@@ -22,6 +24,12 @@ _BRACKETED = re.compile(r"[（(][^（）()]*[)）]")
 _TITLE = re.compile(r"第.{1,4}页.*|.*(?:报名表|名单|登记表|锦标赛|公开赛|邀请赛)")
 _SENTENCE = re.compile(r"[。；;，,].*|.{31,}")
 _GROUP_NAME = re.compile(r"[^:：。，,]{1,20}组(?:[（(].{1,20}[)）])?[:：]?")
+_NO_UNIT = re.compile(
+    r"(?:以下|候补|替补|[第共]\s*\d|[男女](?:子|生|队|队员|运动员|选手)?$|正式|随队|领队|教练|运动员|队员)"
+)
+_PARAGRAPH = re.compile(r"^[一二三四五六七八九十]{1,3}[、.．]\s*")
+_COUNT = re.compile(r"\s*[（(【]?\s*(?:共|合计)?\s*\d+\s*[人名]\s*[）)】]?$")
+_COLON = re.compile(r"[:：]")
 _PERSONAL = (SEX, BIRTH_DATE, ID_NUMBER, RATING, TITLE)
 
 
@@ -65,10 +73,50 @@ def group_named(grid: Grid, row: int) -> str:
     return ""
 
 
-def looks_like_form(grid: Grid, body: int, person: Person) -> bool:
-    """Whether the row under a heading consists of labels again: boxes to fill in, not a table."""
-    filled = [row for row in range(body, len(grid.rows)) if any(cell is not None for cell in grid.rows[row])]
-    if not filled:
-        return False
-    places = [position for position, column in person.layout.columns.items() if column is NAME]
-    return any(KNOWN.is_label(grid.text(filled[0], place)) for place in places)
+def unit_named(grid: Grid, row: int, heading: Heading) -> str:
+    """Return the unit that a row names for the people below it (青禾小学（3人）), blank if it names none.
+
+    The row has nothing else in it, and stands across several columns or in one that is not for the name.
+    """
+    texts = {column: text for column in range(len(grid.rows[row])) if (text := grid.text(row, column))}
+    names = {column: name for column, text in texts.items() if (name := without_count(text))}
+    if len(set(names.values())) != 1:
+        return ""
+    column, text = next(iter(names.items()))
+    text = _PARAGRAPH.sub("", text)
+    if (
+        not 2 <= len(text) <= 30
+        or any(pattern.match(text) for pattern in (_NOTE, _TITLE, _NO_UNIT))
+        or any(pattern.search(text) for pattern in (_STAMP, _SENTENCE, _COLON))
+        or KNOWN.is_label(text)
+        or not any(letter.isalpha() for letter in text)
+    ):
+        return ""
+    if not across(grid, row, heading):
+        places = {at: known for person in heading.people for at, known in person.layout.columns.items()}
+        if places.get(column) is not UNIT and UNIT in places.values():
+            return ""
+        if places.get(column) is NAME:
+            return ""
+    below = next(filled_rows(grid, row + 1), None)
+    followed = below is not None and any(is_player(grid, below, person) for person in heading.people)
+    return text if followed else ""
+
+
+def across(grid: Grid, row: int, heading: Heading) -> bool:
+    """Whether a row is one merged cell over several columns of a heading: it names no player."""
+    places = [place for person in heading.people for place in person.layout.columns]
+    return any(
+        sum(merge.left <= place <= merge.right for place in places) > 1
+        and not any(grid.text(row, column) for column in range(len(grid.rows[row])) if column != merge.left)
+        for merge in grid.merges_by_row.get(row, ())
+    )
+
+
+def without_count(text: str) -> str:
+    """Return the name of a unit without the number of its people behind it.
+
+    >>> without_count("青禾小学（3人）"), without_count("白鹭棋社 共12人"), without_count("共3人")
+    ('青禾小学', '白鹭棋社', '')
+    """
+    return _COUNT.sub("", text).strip()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gettext
+import re
+from collections.abc import Mapping
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -10,11 +12,18 @@ _DOMAIN = "xl_engine"
 _LOCALES = Path(__file__).with_name("locale")
 _current: ContextVar[str] = ContextVar("language", default="zh")
 _loaded: dict[str, gettext.NullTranslations] = {"zh": gettext.NullTranslations()}
+_FIELD = re.compile(r"\{(\w+)[^{}]*\}")
+
+
+class Marked(str):
+    """A text of the catalogue; as a value of another text it is translated with it."""
+
+    __slots__ = ()
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
     """Mark a text for the catalogue where it is stored, to be shown later with `say`."""
-    return text
+    return Marked(text)
 
 
 def use_language(name: str) -> None:
@@ -30,15 +39,31 @@ def language() -> str:
 
 
 def say(template: str, /, **values: object) -> str:
-    """Return a text in the language in use, with its named fields filled in."""
-    if not template:
-        return ""
-    return _loaded[_current.get()].gettext(template).format(**values)
+    """Return a text in the language in use, with its named fields filled in.
+
+    Never raises: a field nobody has given a value for stays as it is written, in braces.
+    """
+    marked = {name: _translated(value) for name, value in values.items() if isinstance(value, Marked)}
+    return _filled(_translated(template), {**values, **marked})
 
 
 def written(template: str, /, **values: object) -> str:
     """Return a text as it goes into a workbook: always Chinese, whatever language the messages are in.
 
-    A workbook travels between organisers; its words must not depend on who ran the last command.
+    A workbook travels between organisers; its words must not depend on who ran the last command. Like
+    `say`, it never raises.
     """
-    return template.format(**values) if template else ""
+    return _filled(template, values)
+
+
+def _translated(text: str) -> str:
+    # gettext answers the empty text with the head of the catalogue.
+    return _loaded[_current.get()].gettext(text) if text else ""
+
+
+def _filled(template: str, values: Mapping[str, object]) -> str:
+    try:
+        return template.format_map(values)
+    except (LookupError, ValueError, TypeError, AttributeError):
+        # A slip in a text must not hide from the organiser what it was about to say.
+        return _FIELD.sub(lambda found: str(values.get(found[1], found[0])), template)

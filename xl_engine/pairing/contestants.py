@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xl_engine.event import Colour, Entrant, Outcome, PlayedRound, Section, records
+from xl_engine.event import Colour, Entrant, Outcome, PlayedRound, Section, records, unit_key
 from xl_engine.regulation.switches import Switches
 
 from .acceleration import virtual_points
 from .floats import Drift, drift
-from .teams import board_points, unit_key
+from .teams import board_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,13 @@ def starters(section: Section) -> tuple[Entrant, ...]:
         if entrant.joined_round <= 1 and (entrant.withdrawn_after != 0 or entrant.number in paired)
     )
     return tuple(sorted(present, key=lambda entrant: entrant.number))
+
+
+def expected_to_play(section: Section) -> tuple[Entrant, ...]:
+    """Return the entrants who play some round as far as is known, those absent at first or joining later included."""
+    return tuple(
+        entrant for entrant in section.entrants if not entrant.disqualified and entrant.withdrawn_after != 0
+    )
 
 
 def _running_scores(

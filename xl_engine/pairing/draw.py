@@ -12,13 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from xl_engine.event import Entrant, Kind, Section, System, Team
+from xl_engine.event import Entrant, Kind, Section, System, Team, lot, unit_key
 from xl_engine.regulation.switches import Switches
 
-from .lots import lot
 from .round_robin_numbers import spread_units
 from .rounds import choose_system
-from .teams import unit_key
 
 
 def draw_numbers(

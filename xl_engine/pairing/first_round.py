@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from xl_engine.event import lot
+
 from .colours import ColourGround
 from .contestants import Contestant
-from .lots import lot
 from .reasons import of_first_bye, of_first_round
 from .round_rules import RoundRules
 from .same_unit import alike, move_apart

@@ -8,13 +8,13 @@ from dataclasses import replace
 from xl_engine.event import Problem, Section, Severity, System
 from xl_engine.regulation.switches import Switches
 
-from .contestants import contestants, no_shows, starters
+from .contestants import contestants, expected_to_play, no_shows, starters
 from .obstacles import obstacles, too_few
 from .plan import RoundPlan
 from .remarks import not_paired_any_more
 from .round_robin_round import next_table_round
 from .round_rules import RoundRules
-from .rounds import choose_system, planned_rounds, remarks_on_rounds, round_robin_rounds
+from .rounds import choose_system, planned_rounds, remarks_on_rounds
 from .swiss import pair_first, pair_later
 from .tables import Seated, in_wall_order, set_tables
 from .teams import as_field
@@ -30,8 +30,6 @@ def pair_next_round(section: Section, switches: Switches, seed: str) -> RoundPla
     field = as_field(section)
     system = field.system or choose_system(len(starters(field)), cycles=field.cycles)
     total = planned_rounds(field, switches)
-    if system is System.ROUND_ROBIN:
-        total = min(total, round_robin_rounds(len(starters(field)), field.cycles))
     following = field.paired_rounds + 1
     problems = obstacles(field, total)
     if problems:
@@ -53,12 +51,13 @@ def _round_robin(section: Section, switches: Switches) -> RoundPlan:
 
 def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
     field = contestants(section, rules.switches, rules.total)
-    if len(field) < 2:
-        return _refused(section, rules.number, [too_few(rules.number, len(field))])
     withdrawn = tuple(sorted(no_shows(section, rules.switches)))
     problems = not_paired_any_more(rules, withdrawn)
+    if len(field) < 2:
+        return _refused(section, rules.number, [too_few(rules.number, len(field)), *problems])
     if rules.number == 1:
-        problems += [_proposal(problem) for problem in remarks_on_rounds(len(field), rules.total)]
+        expected = len(expected_to_play(section))
+        problems += [_proposal(problem) for problem in remarks_on_rounds(expected, rules.total)]
         paired = pair_first(field, rules)
     else:
         paired = pair_later(field, rules)

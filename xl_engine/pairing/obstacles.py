@@ -12,7 +12,8 @@ from .remarks import listed
 def obstacles(section: Section, total_rounds: int) -> list[Problem]:
     """Return the errors that must be cured before the next round of a section from `as_field` is paired."""
     following = section.paired_rounds + 1
-    return [*_numbers(section, following), *_results(section), *_rounds(following, total_rounds)]
+    # Once all rounds are paired, results still missing are not what keeps the next one from being paired.
+    return [*_numbers(section, following), *(_rounds(following, total_rounds) or _results(section))]
 
 
 def too_few(following: int, count: int) -> Problem:
@@ -20,7 +21,7 @@ def too_few(following: int, count: int) -> Problem:
     return Problem(
         "pairing.too-few",
         "第 {round} 轮可编排的只有 {count} 人（队），无法编排。",
-        "请核对退赛、缺席和取消资格的登记；如确实无人可编，比赛到此结束。",
+        "请核对“选手”中加入轮次、缺席轮次、退赛和取消资格各栏；如确实无人可编，比赛到此结束。",
         {"round": following, "count": count},
     )
 
@@ -74,7 +75,7 @@ def _rounds(following: int, total_rounds: int) -> list[Problem]:
         Problem(
             "pairing.all-rounds-paired",
             "共 {total} 轮，已全部编排，没有第 {round} 轮。",
-            "如要加赛一轮，请先在设置中改轮数；循环制的轮数由人数决定。",
+            "如要加赛一轮，请先在“设置”中改轮数；循环制的轮数由人数决定。",
             {"total": total_rounds, "round": following},
         )
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .lots import lot
+from xl_engine.event import lot
+
 from .round_rules import RoundRules
 
 LOT_RANGE = 1 << 16

@@ -11,7 +11,7 @@ from xl_engine.messages import N_
 from .colours import ColourGround
 from .contestants import Contestant
 
-SHOWN_BETWEEN = "；"
+SHOWN_BETWEEN = N_("；")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Reason:
 
 
 _GROUNDS = {
-    ColourGround.LIMIT: N_("先后手限制只容 {first} 号先手"),
+    ColourGround.LIMIT: N_("受先后手限制，只能 {first} 号先手"),
     ColourGround.HIGHER_SCORE: N_("末三轮先照顾高分的 {favoured} 号"),
     ColourGround.BALANCE: N_("{first} 号先手较少，本轮先手"),
     ColourGround.ALTERNATION: N_("先后手次数相同，最近不同的一轮 {first} 号为后手，本轮先手"),

@@ -33,7 +33,7 @@ def all_had_a_bye(rules: RoundRules, resting: Contestant) -> Problem:
     return Problem(
         "pairing.second-bye",
         "第 {round} 轮：在场各人均已轮空过，{number} 号再次轮空。",
-        "按“积分最低、轮空次数最少、号最大”选定；如裁判长另有决定，请在对阵表中改动。",
+        "按“积分最低、轮空次数最少、号最大”选定；如裁判长另有决定，请在“对阵”中改动。",
         {"round": rules.number, "number": resting.number},
         Severity.WARNING,
     )
@@ -47,7 +47,7 @@ def colour_limit_gave_way(rules: RoundRules, pairs: Sequence[tuple[int, int]]) -
         Problem(
             "pairing.colour-limit",
             "第 {round} 轮：{pairs} 无法满足先后手限制（连续不超过 {run} 次，差不超过 {diff}）。",
-            "不重复相遇的前提下已是最少；请裁判长确认，或在对阵表中调整先后手。",
+            "在不重复相遇的前提下，这样的台已是最少；请裁判长确认，或在“对阵”中调整先后手。",
             {
                 "round": rules.number,
                 "pairs": listed_pairs(pairs),
@@ -67,7 +67,7 @@ def same_unit_gave_way(rules: RoundRules, pairs: Sequence[tuple[int, int]]) -> l
         Problem(
             "pairing.same-unit",
             "第 {round} 轮：{pairs} 同单位，无法全部回避。",
-            "已是最少；请裁判长确认后照此进行。",
+            "同单位相遇的台已是最少；请裁判长确认后照此进行。",
             {"round": rules.number, "pairs": listed_pairs(pairs)},
             Severity.WARNING,
         )
@@ -82,7 +82,8 @@ def not_paired_any_more(rules: RoundRules, numbers: Sequence[int]) -> list[Probl
         Problem(
             "pairing.auto-withdrawn",
             "{numbers} 号连续弃权 {limit} 轮，按退赛处理，第 {round} 轮不再编排。",
-            "如其仍要参赛，请在设置中把“连续弃权几轮停止编排”改大或改为 0，再重新编排。",
+            "如其仍要参赛，请把“设置”的“连续弃权几轮停止编排”改大或改为 0，清空“选手”中这几号的“退赛”，"
+            "删去本轮已编的各行后重新编排。",
             {
                 "numbers": listed(numbers),
                 "limit": rules.switches.auto_withdraw_after,

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from xl_engine.event import lot
 from xl_engine.regulation.switches import Switches
 
-from .lots import lot
 from .round_robin import round_robin_schedule
 
 _DRAWS = 300

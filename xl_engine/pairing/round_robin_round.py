@@ -11,7 +11,7 @@ from xl_engine.regulation.switches import Switches
 
 from .contestants import Contestant, starters
 from .reasons import Reason
-from .remarks import listed
+from .remarks import listed, listed_pairs
 from .round_robin import round_robin_schedule
 from .tables import Seated
 
@@ -42,7 +42,7 @@ def next_table_round(section: Section, switches: Switches) -> TableRound:
         _seat(places[one], None if other is None else places[other], missing, struck)
         for one, other in schedule[following - 1]
     ]
-    repeated = _already_met(section, seated, len(schedule) // section.cycles)
+    repeated = _already_met(section, schedule, missing)
     if repeated is not None:
         return TableRound((), (repeated,))
     return TableRound([pair for pair in seated if pair is not None], tuple(problems))
@@ -124,8 +124,15 @@ def _remarks(section: Section, players: Sequence[Entrant], following: int) -> li
     return problems
 
 
-def _already_met(section: Section, seated: Sequence[Seated | None], cycle: int) -> Problem | None:
-    """Return a problem when the table would bring a pair together again within a cycle."""
+def _already_met(
+    section: Section, schedule: Sequence[Sequence[tuple[int, int | None]]], missing: set[int]
+) -> Problem | None:
+    """Return a problem when the rest of the table would bring a pair together again within a cycle.
+
+    Every round still to come counts, not only the next, so that a table that does not fit is found at once.
+    """
+    numbers = [entrant.number for entrant in starters(section)]
+    cycle = len(schedule) // section.cycles
     begun = section.paired_rounds // cycle * cycle
     met = {
         frozenset((game.first, game.second))
@@ -133,18 +140,14 @@ def _already_met(section: Section, seated: Sequence[Seated | None], cycle: int) 
         for game in games
         if game.second is not None
     }
-    again = [
-        f"{pair.first.number}–{pair.second.number}"
-        for pair in seated
-        if pair is not None
-        and pair.second is not None
-        and frozenset((pair.first.number, pair.second.number)) in met
-    ]
-    if not again:
-        return None
-    return Problem(
-        "pairing.round-robin-table-differs",
-        "前几轮与循环表不符：按表第 {round} 轮的 {pairs} 已经相遇过。",
-        "请核对各人编号和前几轮对阵；编号改动过的请改回，或由人工填写以后各轮。",
-        {"round": section.paired_rounds + 1, "pairs": "、".join(again)},
-    )
+    for at in range(section.paired_rounds, begun + cycle):
+        pairs = [(numbers[one - 1], numbers[other - 1]) for one, other in schedule[at] if other is not None]
+        again = [pair for pair in pairs if frozenset(pair) in met and missing.isdisjoint(pair)]
+        if again:
+            return Problem(
+                "pairing.round-robin-table-differs",
+                "前几轮与循环表不符：按表第 {round} 轮的 {pairs} 已经相遇过。",
+                "请核对各人编号和前几轮对阵，编号或赛制中途改动过的请改回；否则由人工填写以后各轮。",
+                {"round": at + 1, "pairs": listed_pairs(again)},
+            )
+    return None

@@ -67,7 +67,7 @@ def remarks_on_rounds(n: int, rounds: int) -> list[Problem]:
             Problem(
                 "rounds.too-many",
                 "{n} 人（队）排不了 {rounds} 轮积分编排：每两人只能相遇一次，最多 {limit} 轮。",
-                "请把轮数减到 {limit} 轮以下，或改用循环制。",
+                "请把轮数减到 {limit} 轮或更少，或改用循环制。",
                 params,
             )
         ]
@@ -94,10 +94,24 @@ def remarks_on_rounds(n: int, rounds: int) -> list[Problem]:
     return []
 
 
+def announced_rounds(section: Section) -> int | None:
+    """Return the rounds a section is to have, None while they are left to the rule.
+
+    A 循环制 never has more than its table, which gets shorter when somebody withdraws before round 1.
+    """
+    n = len(starters(section))
+    system = section.system or choose_system(n, cycles=section.cycles)
+    if system is System.SWISS or (section.rounds is None and section.system is None):
+        return section.rounds
+    table = round_robin_rounds(n, section.cycles)
+    return min(section.rounds or table, table)
+
+
 def planned_rounds(section: Section, switches: Switches) -> int:
     """Return the rounds announced for a section, or what the rule gives for those who started."""
-    if section.rounds is not None:
-        return section.rounds
+    announced = announced_rounds(section)
+    if announced is not None:
+        return announced
     n = len(starters(section))
     system = section.system or choose_system(n, cycles=section.cycles)
     return number_of_rounds(n, system, switches, cycles=section.cycles)[0]

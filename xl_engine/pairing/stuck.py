@@ -21,12 +21,16 @@ def no_legal_pairing(field: Sequence[Contestant], order: Sequence[Contestant], r
     whose number is the smallest possible, or somebody rests a second time.
     """
     resting, repeats = _fewest_repeats(field, order, rules)
-    params: dict[str, object] = {"round": rules.number, "repeats": listed_pairs(repeats)}
+    params: dict[str, object] = {
+        "round": rules.number,
+        "repeats": listed_pairs(repeats),
+        "done": rules.number - 1,
+    }
     if not order:
         return Problem(
             "pairing.no-legal-pairing",
             "第 {round} 轮：不重复相遇已排不出来，先后手限制和同单位回避都放开也不行。",
-            "请裁判长决定：让 {repeats} 再次相遇（重复最少），由人工填写对阵；或到此结束、改用循环制。",
+            "请裁判长决定：让 {repeats} 再次相遇（重复最少），由人工填写对阵；或到此结束，把“设置”的轮数改为 {done}。",
             params,
         )
     params["bye"] = resting
@@ -38,13 +42,13 @@ def no_legal_pairing(field: Sequence[Contestant], order: Sequence[Contestant], r
             "pairing.no-legal-pairing",
             "第 {round} 轮：不论哪位未轮空过的人轮空，其余的人都免不了重复相遇。",
             "请裁判长决定：让 {again} 号第二次轮空；或 {bye} 号轮空而 {repeats} 再次相遇。"
-            "由人工填写对阵，或到此结束、改用循环制。",
+            "由人工填写对阵，或到此结束，把“设置”的轮数改为 {done}。",
             {**params, "again": again.number},
         )
     return Problem(
         "pairing.no-legal-pairing",
         "第 {round} 轮：不论谁轮空，其余的人都免不了重复相遇。",
-        "请裁判长决定：{bye} 号轮空而 {repeats} 再次相遇（重复最少），由人工填写对阵；或到此结束、改用循环制。",
+        "请裁判长决定：{bye} 号轮空而 {repeats} 再次相遇（重复最少），由人工填写对阵；或到此结束，把“设置”的轮数改为 {done}。",
         params,
     )
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 
-from xl_engine.event import Entrant, Kind, Pairing, Result, Scoring, Section, Team
+from xl_engine.event import Entrant, Kind, Pairing, Result, Scoring, Section, Team, settled, worth
 from xl_engine.regulation.switches import Switches
 
 _USUAL_BOARDS = 3
@@ -31,28 +30,9 @@ def decided(pairing: Pairing, scoring: Scoring) -> Result | None:
 
     More 局分 is a win, equal a draw (RULES 1); all parts lost by absence make it a forfeit.
     """
-    parts = pairing.boards or pairing.games
-    if pairing.is_bye or pairing.result is not None or not parts:
+    if pairing.is_bye or pairing.result is not None:
         return pairing.result
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
-        return None
-    if len(set(known)) == 1 and known[0].forfeit:
-        return known[0]
-    mine = sum(points_of(part, scoring) for part in known)
-    theirs = sum(points_of(part.reversed, scoring) for part in known)
-    if mine == theirs:
-        return Result.DRAW
-    return Result.FIRST_WINS if mine > theirs else Result.SECOND_WINS
-
-
-def points_of(result: Result, scoring: Scoring) -> int:
-    """Return the half-points of one board for the side that stands first."""
-    if result in (Result.FIRST_WINS, Result.FIRST_BY_FORFEIT, Result.BYE):
-        return scoring.win
-    if result is Result.DRAW:
-        return scoring.draw
-    return scoring.loss if result is Result.SECOND_WINS else 0
+    return settled(pairing, scoring)
 
 
 def board_points(section: Section, switches: Switches) -> dict[int, int]:
@@ -71,21 +51,12 @@ def board_points(section: Section, switches: Switches) -> dict[int, int]:
         parts = [part for part in pairing.boards if part is not None]
         if not parts and pairing.result is not None and pairing.result.forfeit:
             parts = [pairing.result] * boards
-        mine = bye if pairing.is_bye else sum(points_of(part, scoring) for part in parts)
-        theirs = sum(points_of(part.reversed, scoring) for part in parts)
+        mine = bye if pairing.is_bye else sum(worth(part, scoring) for part in parts)
+        theirs = sum(worth(part.reversed, scoring) for part in parts)
         for number, points in ((pairing.first, mine), (pairing.second, theirs)):
             if number in totals:
                 totals[number] += points
     return totals
-
-
-def unit_key(unit: str) -> str:
-    """Return what two spellings of one unit have in common, empty when no unit is given.
-
-    >>> unit_key("湖北　队 ") == unit_key("湖北队")
-    True
-    """
-    return "".join(unicodedata.normalize("NFKC", unit).split()).casefold()
 
 
 def _team_as_entrant(team: Team, section: Section) -> Entrant:

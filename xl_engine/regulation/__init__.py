@@ -1,7 +1,7 @@
 """What a 竞赛规程 prescribes, and the switches for what it leaves open."""
 
 from .criteria import PRESETS, Preset, canonical, default_order, system_named
-from .eligibility import entry_problems, suitable_groups
+from .eligibility import entry_problems, nearest_first, suitable_groups
 from .entering import EntryRule, Fees, Information, Lodging, Officials
 from .group import Conditions, Group, TimeLimit
 from .loader import builtin_keys, dump, load, loads
@@ -52,6 +52,7 @@ __all__ = [
     "entry_problems",
     "load",
     "loads",
+    "nearest_first",
     "suitable_groups",
     "system_named",
     "team_problems",

@@ -89,7 +89,7 @@ def _switches(regulation: Regulation) -> Iterator[Problem]:
             else:
                 yield Problem(
                     "regulation.unknown-switch", "{file} 的 {path}：没有名为“{key}”的开关。",
-                    "请核对开关名；可用的开关见设置表。",
+                    "请核对开关名；可用的开关见“设置”。",
                     params,
                 )  # fmt: skip
 

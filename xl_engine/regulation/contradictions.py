@@ -130,7 +130,7 @@ def wrong_places(regulation: Regulation) -> Iterator[Problem]:
                 )  # fmt: skip
             if line.at_least in seen:
                 yield Problem(
-                    "regulation.places-line-twice", "{file} 的 {path}：人（队）数 {found} 以上写了两次。",
+                    "regulation.places-line-twice", "{file} 的 {path}：“{found} 人（队）以上”写了两次。",
                     "请删去一行。",
                     {"path": path, "found": str(line.at_least)},
                 )  # fmt: skip

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from xl_engine.event import Entrant, Problem, Severity, Sex
 from xl_engine.messages import N_
 
 from .group import Group
 from .model import Regulation
+
+_NOT_BEFORE, _NOT_AFTER = N_(" 以后"), N_(" 以前")
+"""What is put behind the one birth date of a group that is open at the other end; the day itself counts."""
+
+_LONGEST_NAME = 60
+"""Characters of a name that are compared."""
 
 _CHANGE_GROUP = {
     "sex": N_("请核对性别，或改报：{others}。"),
@@ -28,8 +35,13 @@ def entry_problems(entrant: Entrant, group: Group, regulation: Regulation) -> li
     problems = [*_sex_problems(entrant, group, regulation), *_birth_problems(entrant, group, regulation)]
     if all(problem.severity is Severity.WARNING for problem in problems):
         return problems
-    suitable = [other.name for other in suitable_groups(entrant, regulation) if other.kind is group.kind]
-    others = "、".join(suitable)
+    suitable = [
+        other
+        for other in regulation.groups
+        if other.kind is group.kind and _admits(entrant, other, regulation)
+    ]
+    suitable.sort(key=lambda other: (*_fit(entrant, other), _difference(group.name, other.name)))
+    others = "、".join(other.name for other in suitable)
     return [_with_other_groups(problem, others) for problem in problems]
 
 
@@ -40,12 +52,32 @@ def suitable_groups(entrant: Entrant, regulation: Regulation) -> tuple[Group, ..
     Groups of teams and of individuals are both listed.
     """
     admitted = [group for group in regulation.groups if _admits(entrant, group, regulation)]
-    return tuple(sorted(admitted, key=lambda group: (_distance(entrant, group), _plays_up(entrant, group))))
+    return tuple(sorted(admitted, key=lambda group: _fit(entrant, group)))
+
+
+def nearest_first(name: str, known: Iterable[str]) -> list[str]:
+    """Return the names of groups, the one that is written most like ``name`` first.
+
+    >>> nearest_first("少年男子", ["儿童男子组", "少年女子组", "少年男子组"])
+    ['少年男子组', '少年女子组', '儿童男子组']
+    """
+    return sorted(known, key=lambda other: _difference(name, other))
+
+
+def _difference(name: str, other: str) -> int:
+    """Return how many characters stand in one of two names only."""
+    first, second = name[:_LONGEST_NAME], other[:_LONGEST_NAME]
+    blocks = SequenceMatcher(None, first, second, autojunk=False).get_matching_blocks()
+    return len(first) + len(second) - 2 * sum(block.size for block in blocks)
 
 
 def _admits(entrant: Entrant, group: Group, regulation: Regulation) -> bool:
     problems = [*_sex_problems(entrant, group, regulation), *_birth_problems(entrant, group, regulation)]
     return not any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def _fit(entrant: Entrant, group: Group) -> tuple[int, bool]:
+    return _distance(entrant, group), _plays_up(entrant, group)
 
 
 def _distance(entrant: Entrant, group: Group) -> int:
@@ -121,14 +153,14 @@ def _birth_problems(entrant: Entrant, group: Group, regulation: Regulation) -> S
     if not group.has_birth_window:
         return ()
     values: dict[str, object] = {
-        "name": entrant.name, "group": group.name, "window": group.birth_window, "field": "born",
+        "name": entrant.name, "group": group.name, **_window(group), "field": "born",
         "source": regulation.cite(f"groups.{group.name}.born_from"),
     }  # fmt: skip
     if entrant.born is None:
         return (
             Problem(
                 "entry.birth-date-missing",
-                "{group}的出生日期范围是 {window}，“{name}”没有填出生日期，无法核对（{source}）。",
+                "{group}的出生日期范围是 {first}{bound}{last}，“{name}”没有填出生日期，无法核对（{source}）。",
                 "请填写出生日期。",
                 values, Severity.WARNING,
             ),
@@ -139,7 +171,7 @@ def _birth_problems(entrant: Entrant, group: Group, regulation: Regulation) -> S
         return (
             Problem(
                 "entry.too-old",
-                "“{name}”{born} 出生，超过{group}的年龄：出生日期范围是 {window}（{source}）。",
+                "“{name}”{born} 出生，超过{group}的年龄：出生日期范围是 {first}{bound}{last}（{source}）。",
                 "请核对出生日期。",
                 values, found=born,
             ),
@@ -150,7 +182,7 @@ def _birth_problems(entrant: Entrant, group: Group, regulation: Regulation) -> S
         return (
             Problem(
                 "entry.too-young",
-                "“{name}”{born} 出生，不到{group}的年龄：出生日期范围是 {window}，"
+                "“{name}”{born} 出生，不到{group}的年龄：出生日期范围是 {first}{bound}{last}，"
                 "规程没有准许低龄棋手参加高龄组（{source}）。",
                 "请核对出生日期。",
                 values, found=born,
@@ -166,6 +198,13 @@ def _birth_problems(entrant: Entrant, group: Group, regulation: Regulation) -> S
             ),
         )  # fmt: skip
     return ()
+
+
+def _window(group: Group) -> dict[str, object]:
+    """Return the parts of "2011-01-01 – 2014-12-31", "2013-09-01 以后" or "2014-12-31 以前" for a message."""
+    first, last = (day.isoformat() if day else "" for day in (group.born_from, group.born_to))
+    bound = " – " if first and last else _NOT_BEFORE if first else _NOT_AFTER
+    return {"first": first or last, "bound": bound, "last": last if first else ""}
 
 
 def _has_own_age(entrant: Entrant, groups: Iterable[Group]) -> bool:

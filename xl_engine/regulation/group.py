@@ -99,10 +99,12 @@ class Group:
 
     @property
     def birth_window(self) -> str:
-        """The limits of birth as shown in messages, both days included.
+        """The limits of birth in words, both days included; blank when there are none.
 
         >>> Group("儿童乙组", born_from=dt.date(2005, 1, 1)).birth_window
-        '2005-01-01 – '
+        '2005-01-01 以后'
         """
         first, last = (day.isoformat() if day else "" for day in (self.born_from, self.born_to))
-        return f"{first} – {last}"
+        if first and last:
+            return f"{first} – {last}"
+        return f"{first} 以后" if first else f"{last} 以前" if last else ""

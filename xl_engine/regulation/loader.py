@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -21,6 +23,8 @@ from .switches import Switches
 from .toml_text import document
 
 _BUILTIN = resources.files(__package__) / "builtin"
+_MAX_FILE = 4 << 20
+"""Bytes of a regulation file; the longest of the built-in ones has about ten thousand."""
 _ORDER = ("team-2013", "youth-2013", "individual-2019", "youth-open-2023", "team-2025", "free")
 
 
@@ -79,8 +83,11 @@ def dump(regulation: Regulation) -> str:
 
 def _text_of(path: Path) -> str:
     try:
+        if path.stat().st_size > _MAX_FILE or not (path.is_file() or path.is_dir()):
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         raw = path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError):
+        # ValueError: a name with a character no file can have.
         raise EngineError(_not_there(path)) from None
     except OSError as reason:
         problem = Problem(

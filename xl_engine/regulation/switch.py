@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import Field, dataclass, field
 from typing import Any
 
-from xl_engine.event import as_halves, as_text
+from xl_engine.event import as_halves, as_text, half_width
 
 Value = str | int | bool
 
@@ -51,7 +51,7 @@ class Switch:
         """Return the value for a key, a label, or what Excel made of either; ValueError when not allowed."""
         text = _plain(given)
         for value, label in self.choices:
-            if text.casefold() in (value.casefold(), label.casefold()):
+            if text.casefold() in (value.casefold(), _plain(label).casefold()):
                 return (value == "yes") if self.is_flag else value
         if self.number and re.fullmatch(r"-?\d+(\.0+)?", text):
             number = int(float(text))
@@ -72,7 +72,7 @@ def _plain(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    text = str(value).strip()
+    text = half_width(str(value))
     return {"true": "yes", "false": "no"}.get(text.casefold(), text)
 
 

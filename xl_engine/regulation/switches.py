@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any
 
 from xl_engine.event import Problem, Scoring, as_halves
@@ -212,7 +213,7 @@ class Switches:
     @classmethod
     def known(cls) -> tuple[Switch, ...]:
         """Return the description of every switch, in the order of 设置."""
-        return tuple(about(of) for of in fields(cls))
+        return tuple(described for described, _ in _declared().values())
 
     @classmethod
     def from_settings(
@@ -223,8 +224,7 @@ class Switches:
         ``base`` holds the regulation's own values.
         """
         given, problems = cls.values_of(settings)
-        by_key = {about(of).key: of.name for of in fields(cls)}
-        changed: Any = {by_key[key]: value for key, value in given.items()}
+        changed: Any = {_declared()[key][1]: value for key, value in given.items()}
         return replace(base or cls(), **changed), problems
 
     @classmethod
@@ -236,35 +236,32 @@ class Switches:
         """
         values: dict[str, Value] = {}
         problems = []
-        by_key = {described.key: described for described in cls.known()}
         for key, given in _flat(settings):
             for name, value in _spelled(key, given):
-                if name not in by_key:
+                if name not in _declared():
                     problems.append(_unknown(key, value))
                     continue
                 try:
-                    values[name] = by_key[name].read(value)
+                    values[name] = _declared()[name][0].read(value)
                 except (ValueError, OverflowError):
-                    problems.append(_not_allowed(by_key[name], value))
+                    problems.append(_not_allowed(_declared()[name][0], value))
         return values, problems
 
     def value(self, key: str) -> Value:
         """Return the value of the switch with that key; KeyError when there is none."""
-        for of in fields(self):
-            if about(of).key == key:
-                found: Value = getattr(self, of.name)
-                return found
-        raise KeyError(key)
+        found: Value = getattr(self, _declared()[key][1])
+        return found
 
     def items(self) -> Iterable[tuple[Switch, Value]]:
         """Yield every switch with its value."""
-        for of in fields(self):
-            yield about(of), getattr(self, of.name)
+        for described, name in _declared().values():
+            yield described, getattr(self, name)
 
     def changed(self, base: Switches | None = None) -> list[tuple[Switch, Value]]:
         """Return the switches that differ from ``base`` (the defaults, if not given)."""
         reference = base or Switches()
-        return [(s, value) for s, value in self.items() if value != reference.value(s.key)]
+        pairs = zip(self.items(), reference.items(), strict=True)
+        return [(described, value) for (described, value), (_, usual) in pairs if value != usual]
 
     def bye_half_points(self, scoring: Scoring) -> int:
         """Return the half-points of 轮空 (RULES.md 2.7)."""
@@ -274,6 +271,12 @@ class Switches:
     def late_half_points(self, scoring: Scoring) -> int:
         """Return the half-points of each round missed before a late entry (RULES.md 2.2)."""
         return scoring.win // 2 if self.late_entry_points == "half" else 0
+
+
+@cache
+def _declared() -> Mapping[str, tuple[Switch, str]]:
+    """Return the description and the field name of every switch by key."""
+    return {(described := about(of)).key: (described, of.name) for of in fields(Switches)}
 
 
 def _flat(settings: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
@@ -294,7 +297,7 @@ def _spelled(key: str, value: Value) -> list[tuple[str, Value]]:
 
 def _unknown(key: str, value: object) -> Problem:
     return Problem(
-        "settings.unknown-switch", "没有名为“{key}”的开关。", "请核对开关名；可用的开关见设置表。",
+        "settings.unknown-switch", "没有名为“{key}”的开关。", "请核对开关名；可用的开关见“设置”。",
         {"key": key}, found=str(value),
     )  # fmt: skip
 

@@ -1,10 +1,13 @@
 """Tie-breaks, ranking and play-offs, computed from one table of games."""
 
-from .boards import settled
+from xl_engine.event import settled
+
 from .criteria import canonical, criteria_of, known_criteria, unknown_criteria
 from .field import Field
 from .games import game_table
 from .grid import Grid
+from .playoff_games import PlayedGame, PlayOffGame, PlayOffRules
+from .playoff_plan import PlayOffState, decide_playoff, plan_playoff
 from .playoffs import Playoff, playoffs
 from .ranking import rank, rank_grid
 from .table import Row, Standings, Tie
@@ -14,6 +17,10 @@ __all__ = [
     "Column",
     "Field",
     "Grid",
+    "PlayOffGame",
+    "PlayOffRules",
+    "PlayOffState",
+    "PlayedGame",
     "Playoff",
     "Row",
     "Standings",
@@ -21,8 +28,10 @@ __all__ = [
     "Value",
     "canonical",
     "criteria_of",
+    "decide_playoff",
     "game_table",
     "known_criteria",
+    "plan_playoff",
     "playoffs",
     "rank",
     "rank_grid",

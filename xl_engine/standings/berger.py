@@ -26,7 +26,7 @@ def berger(workings: Workings, name: str) -> Column:
 
     def explain(player: int) -> str:
         counted = np.flatnonzero(share[player])
-        summands = [Term(int(terms[player, number]), UNIT) for number in counted]
+        summands = [Term(term, UNIT) for term in terms[player, counted].tolist()]
         return worked_sum(summands, Value(int(values[player]), UNIT))
 
     return Column.of(name, values, UNIT, explain)

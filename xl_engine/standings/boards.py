@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from xl_engine.event import Pairing, Result, Scoring, Section, System
+from xl_engine.event import Pairing, Result, Section, System, worth
 from xl_engine.regulation import Switches
 
 from .arrays import Bools, Ints
@@ -15,35 +15,6 @@ QUARTERS = 4
 """Units in one point of 局分."""
 
 _USUAL_BOARDS = 3
-
-
-def settled(pairing: Pairing, scoring: Scoring) -> Result | None:
-    """Return the result that follows from the boards of a match or the games of a double-game round.
-
-    More 局分 wins, equal 局分 draws (RULES 1); None while a single result is missing. Where no single
-    game was played the match was decided by forfeit.
-    """
-    singles = pairing.boards or pairing.games
-    if not singles or any(single is None for single in singles):
-        return None
-    first, second = (sum(worth(single, scoring, side) for single in singles) for side in (0, 1))
-    if any(single is not None and single.played for single in singles):
-        if first == second:
-            return Result.DRAW
-        return Result.FIRST_WINS if first > second else Result.SECOND_WINS
-    if first == second:
-        return Result.DRAW if first else Result.BOTH_ABSENT
-    return Result.FIRST_BY_FORFEIT if first > second else Result.SECOND_BY_FORFEIT
-
-
-def worth(result: Result | None, scoring: Scoring, side: int) -> int:
-    """Return the half-points one board or game gives the first side (0) or the second (1)."""
-    seen = result.reversed if side and result is not None else result
-    if seen in (Result.FIRST_WINS, Result.FIRST_BY_FORFEIT):
-        return scoring.win
-    if seen is Result.DRAW:
-        return scoring.draw
-    return scoring.loss if seen is Result.SECOND_WINS else 0
 
 
 def board_count(section: Section) -> int:

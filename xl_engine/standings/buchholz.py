@@ -53,8 +53,9 @@ def _column(
         dropped = given.dropped(player, low, high)
         if whole_if_short and int(given.count[player]) <= low + high:
             dropped = set()
+        faced = given.values[player].tolist()
         terms = [
-            Term(int(given.values[player, number]), UNIT, number in dropped)
+            Term(faced[number], UNIT, number in dropped)
             for number in np.flatnonzero(given.present[player]).tolist()
         ]
         return worked_sum(terms, Value(int(values[player]), UNIT))

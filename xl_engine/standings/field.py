@@ -97,6 +97,7 @@ def field_of(section: Section, after: int) -> Field:
     numbered = sorted((entrant for entrant in entrants if entrant.number > 0), key=lambda e: e.number)
     _refuse_twins([entrant.number for entrant in numbered])
     inside = [e for e in numbered if e.withdrawn_after != 0 or e.number in paired]
+    taking_part = {e.number for e in inside}
     return Field(
         numbers=_ints([e.number for e in inside]),
         names=tuple(e.name for e in inside),
@@ -107,7 +108,7 @@ def field_of(section: Section, after: int) -> Field:
         joined=_ints([e.joined_round for e in inside]),
         withdrawn=_ints([NEVER if e.withdrawn_after is None else e.withdrawn_after for e in inside]),
         ranked=np.array([not e.disqualified for e in inside], np.bool_),
-        not_started=tuple(e.number for e in numbered if e not in inside),
+        not_started=tuple(e.number for e in numbered if e.number not in taking_part),
     )
 
 

@@ -13,11 +13,22 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from xl_engine.event import EngineError, Kind, Outcome, Pairing, Problem, Result, Scoring, Section, System
+from xl_engine.event import (
+    EngineError,
+    Kind,
+    Outcome,
+    Pairing,
+    Problem,
+    Result,
+    Scoring,
+    Section,
+    System,
+    settled,
+)
 from xl_engine.regulation import Switches
 
 from .arrays import Codes, Ints
-from .boards import board_columns, games_won, settled
+from .boards import board_columns, games_won
 
 WIN, DRAW, LOSS, FORFEIT_WIN, FORFEIT_LOSS, BYE, UNPAIRED, PENDING = range(8)
 """Outcome codes: the place of each `xl_engine.event.Outcome` in its enumeration."""

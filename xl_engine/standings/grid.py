@@ -23,7 +23,8 @@ class Grid:
     ``opponent`` holds places in ``field``, `Field.size` for nobody; ``outcome`` the codes of
     ``standings.games``; ``colour`` 1, -1 or 0; ``points`` half-points. ``board_points`` has one more
     array of 局分 in quarter-points, ``boards`` the shape (players, rounds, boards), ``games_won`` -1 where no
-    single games are recorded; all three are None where the event has no such thing.
+    single games are recorded; all three are None where the event has no such thing. ``struck`` are those
+    whose results were struck out, None while there is nobody.
     """
 
     field: Field
@@ -36,6 +37,7 @@ class Grid:
     board_points: Ints | None = None
     boards: Ints | None = None
     games_won: Ints | None = None
+    struck: Bools | None = None
 
     @classmethod
     def of_section(cls, section: Section, switches: Switches, after: int) -> Grid:
@@ -169,7 +171,7 @@ def _refuse_double_rows(cell: Ints, columns: dict[str, Ints], cells: int) -> Non
         Problem(
             "ranking.paired-twice",
             "第 {round} 轮：编号 {number} 在对阵表中出现了两次。",
-            "请改正第 {round} 轮的对阵，每人每轮只能有一桌。",
+            "请改正第 {round} 轮的对阵，每人每轮只能有一台。",
             {"round": int(columns["round"][row]), "number": int(columns["player"][row])},
         )
     )

@@ -96,6 +96,8 @@ class Contributions:
 
     def dropped(self, player: int, low: int, high: int) -> set[int]:
         """Return the rounds (from 0) whose contributions of one competitor are dropped."""
+        if not low and not high:
+            return set()
         rounds = np.flatnonzero(self.present[player]).tolist()
         values = self.values[player].tolist()
         chosen = [False] * len(values) if self.voluntary is None else self.voluntary[player].tolist()

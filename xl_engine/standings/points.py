@@ -17,7 +17,7 @@ def points(workings: Workings, name: str) -> Column:
 
     def explain(player: int) -> str:
         known = grid.outcome[player] != PENDING
-        terms = [Term(int(value), HALVES) for value in grid.points[player][known]]
+        terms = [Term(value, HALVES) for value in grid.points[player][known].tolist()]
         penalty = int(grid.field.penalty[player])
         if penalty:
             terms.append(Term(-penalty, HALVES))
@@ -32,7 +32,7 @@ def progressive(workings: Workings, name: str) -> Column:
     values = grid.points @ np.arange(grid.rounds, 0, -1)
 
     def explain(player: int) -> str:
-        terms = [Term(int(value), HALVES) for value in np.cumsum(grid.points[player])]
+        terms = [Term(value, HALVES) for value in np.cumsum(grid.points[player]).tolist()]
         return worked_sum(terms, Value(int(values[player]), HALVES))
 
     return Column.of(name, values, HALVES, explain)

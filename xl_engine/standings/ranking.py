@@ -90,6 +90,7 @@ def rank_grid(
         order=ranked[order],
         places=_places(starts, len(ranked), switches.rank_style),
         starts=starts,
+        struck=() if grid.struck is None else tuple(grid.field.numbers[grid.struck].tolist()),
     )
 
 

@@ -42,7 +42,8 @@ class Standings:
 
     ``criteria`` names the figures (截尾对手分 gives several); ``missing`` are the (round, table) whose
     result is not known and counts nothing yet; ``unranked`` the numbers left out: disqualified, or
-    withdrawn before round 1. Inside a shared place the order is by number.
+    withdrawn before round 1; ``struck`` the numbers whose results a withdrawal from 循环制 has struck out
+    for everybody. Inside a shared place the order is by number.
 
     The arrays behind it run over ``field``; ``order`` holds places in the field, best first, ``places``
     the place of each row, ``starts`` the rows at which a tie group begins.
@@ -60,6 +61,7 @@ class Standings:
     order: Ints
     places: Ints
     starts: Ints
+    struck: tuple[int, ...] = ()
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -35,8 +36,8 @@ class Value(NamedTuple):
     @property
     def number(self) -> int | float:
         """The number as JSON and cells take it; for showing only, never for comparing."""
-        exact = self.exact
-        return exact.numerator if exact.denominator == 1 else float(self.text)
+        whole, rest = divmod(self.value, self.unit)
+        return float(self.text) if rest else whole
 
     @property
     def text(self) -> str:
@@ -44,6 +45,7 @@ class Value(NamedTuple):
         return text_of(self.value, self.unit)
 
 
+@lru_cache(maxsize=4096)
 def text_of(value: int, unit: int) -> str:
     """Write ``value / unit``, to three places where quarters do not suffice.
 
@@ -95,8 +97,7 @@ class Column:
         return np.asarray(self.values / self.unit, np.float64)
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One summand of a worked sum; a dropped one is shown in brackets."""
 
     value: int

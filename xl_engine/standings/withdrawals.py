@@ -25,8 +25,11 @@ def settle_withdrawals(grid: Grid, section: Section, switches: Switches) -> Grid
     """
     if not grid.round_robin or not grid.size:
         return grid
-    games = (grid.size - 1) * section.cycles
-    last_round = section.rounds or (games if grid.size % 2 == 0 else games + section.cycles)
+    # Whoever joins after round 1 is in the table only if he was put there by hand.
+    players = int(((grid.field.joined <= 1) | (grid.opponent < grid.size).any(axis=1)).sum())
+    games = (players - 1) * section.cycles
+    table = games if players % 2 == 0 else games + section.cycles
+    last_round = min(section.rounds or table, table)
     gone = (grid.field.withdrawn <= grid.rounds) & (grid.field.withdrawn < last_round)
     if not gone.any():
         return grid
@@ -52,6 +55,7 @@ def _strike(grid: Grid, struck: Bools) -> Grid:
         points=np.where(cells, 0, grid.points),
         board_points=None if grid.board_points is None else np.where(cells, 0, grid.board_points),
         boards=None if grid.boards is None else np.where(cells[:, :, np.newaxis], 0, grid.boards),
+        struck=struck,
         games_won=None if grid.games_won is None else np.where(cells, -1, grid.games_won),
     )
 

@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING
 from xl_engine.regulation import Switch, Switches, Value
 
 from . import layout
+from .cell_values import Formula
+from .engine_rows import split_rows
+from .package.values import clean_text
 from .resources import template
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ def build(plan: BookPlan) -> bytes:
     _section_sheets(book, [row.name for row in plan.sections])
     _entry_lists(book)
     _switches(book, plan)
-    _rows(book[layout.ENGINE], layout.ENGINE_TABLE, [list(pair) for pair in plan.engine.items()])
+    _rows(book[layout.ENGINE], layout.ENGINE_TABLE, [list(pair) for pair in split_rows(plan.engine).items()])
     book.active = 0
     stream = io.BytesIO()
     book.save(stream)
@@ -65,7 +68,7 @@ def _facts(book: Workbook, plan: BookPlan) -> None:
     sheet = book[layout.SETTINGS]
     first, _, _ = _place(sheet, layout.EVENT_TABLE)
     for row, item in enumerate(layout.EVENT_ITEMS, start=first):
-        sheet.cell(row, 2, plan.facts.get(item))
+        _put(sheet.cell(row, 2), plan.facts.get(item))
     rows = []
     for number, section in enumerate(plan.sections, start=1):
         cells = {**section.cells, "组别": section.name, "表号": number}
@@ -83,7 +86,7 @@ def _switches(book: Workbook, plan: BookPlan) -> None:
         default = plan.base.value(switch.key)
         rows.append([
             switch.title, _shown(switch, value), _shown(switch, default), switch.row or None,
-            f'=IF(B{at}=C{at},"","●")', switch.key, switch.allowed(),
+            Formula(f'IF(B{at}=C{at},"","●")', ""), switch.key, switch.allowed(),
             plan.sources.get(switch.key, switch.source),
         ])  # fmt: skip
     _rows(sheet, layout.SWITCHES_TABLE, rows)
@@ -103,6 +106,8 @@ def _offer(sheet: Worksheet, cell: str, switch: Switch) -> None:
     if switch.number and not labels:
         low, high = switch.number
         rule = DataValidation(type="whole", operator="between", formula1=str(low), formula2=str(high))
+        # In a cell formatted as text Excel would take what is typed for no number.
+        sheet[cell].number_format = "0"
     elif labels and len(text) <= 255 and not any("," in label for label in labels):
         rule = DataValidation(type="list", formula1=f'"{text}"')
         rule.showErrorMessage = not (switch.number or switch.halves)
@@ -152,9 +157,7 @@ def _rows(sheet: Worksheet, table: str, rows: Sequence[Sequence[object]]) -> Non
             if index:
                 _same_style(sheet.cell(first, column), cell)
             value = values[column - 1] if column <= len(values) else None
-            cell.value = value  # type: ignore[assignment]
-            if isinstance(value, str) and not value.startswith("=IF("):
-                cell.data_type = "s"
+            _put(cell, value)
     bottom = max(last, first + len(rows) - 1)
     found = sheet.tables[table]
     found.ref = f"A{first - 1}:{get_column_letter(width)}{bottom}"
@@ -163,9 +166,21 @@ def _rows(sheet: Worksheet, table: str, rows: Sequence[Sequence[object]]) -> Non
     _stretch(sheet, first, bottom)
 
 
+def _put(cell: Cell | MergedCell, value: object) -> None:
+    """Write a value; a text is never taken for a formula, and loses what a cell cannot hold."""
+    if isinstance(value, Formula):
+        cell.value = f"={value.text}"
+        return
+    if isinstance(value, str):
+        value = clean_text(value)
+    cell.value = value  # type: ignore[assignment]
+    if isinstance(value, str):
+        cell.data_type = "s"
+
+
 def _same_style(source: Cell | MergedCell, target: Cell | MergedCell) -> None:
-    for part in ("font", "fill", "border", "alignment", "protection", "number_format"):
-        setattr(target, part, copy.copy(getattr(source, part)))
+    # Font, border and the rest one by one would take most of the time it takes to make a workbook.
+    target._style = copy.copy(source._style)  # type: ignore[union-attr]  # noqa: SLF001
 
 
 def _stretch(sheet: Worksheet, first: int, bottom: int) -> None:

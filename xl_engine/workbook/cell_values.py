@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from functools import cache
 
 CellValue = str | int | float | bool | dt.datetime | dt.time | None
 """What a cell holds. A number shown as a date is a datetime; one below 1 shown as a time is a time."""
@@ -20,6 +21,7 @@ class Formula:
 Writable = CellValue | Formula
 
 
+@cache
 def column_letters(number: int) -> str:
     """Return the letters of a column counted from 1.
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+from collections import Counter
+from collections.abc import Iterable
 
 from . import layout
 from .columns.rows import EntryRow, rows_of
+from .columns.sheets import GROUP, NAME, UNIT
+from .columns.text import is_blank
 from .home_sheet import refresh_home
 from .hosts import Host
 from .log_sheet import add_entry
+from .protection import keep_protection
 from .reading import Book, read_book
 from .titles import refresh_titles
 
@@ -19,38 +25,68 @@ NUMBER_HEADING = "编排号"
 def waiting_entries(host: Host, book: Book) -> dict[str, list[EntryRow]]:
     """Return, by section, the rows of 报名 that are not yet among the players, hidden rows included."""
     by_section: dict[str, list[EntryRow]] = {item.section.name: [] for item in book.sections}
-    known = {
-        item.section.name: {(entrant.name, entrant.unit) for entrant in item.section.entrants}
-        for item in book.sections
-    }
-    for row in entry_rows(host):
-        group = str(row.readings["组别"].value) if "组别" in row.readings else ""
-        if not group and len(by_section) == 1:
-            group = next(iter(by_section))
-        if group not in by_section or row.extra.get(NUMBER_HEADING):
-            continue
-        person = (row.readings["姓名"].value if "姓名" in row.readings else "",
-                  row.readings["单位"].value if "单位" in row.readings else "")  # fmt: skip
-        if person not in known[group]:
-            by_section[group].append(row)
+    if layout.ENTRIES_TABLE not in host.tables():
+        return by_section
+    view = host.read(layout.ENTRIES_TABLE)
+    at = view.position(NUMBER_HEADING)
+    numbered = [] if at is None else [index for index, row in enumerate(view.rows) if not is_blank(row[at])]
+    only = next(iter(by_section)) if len(by_section) == 1 else ""
+    open_rows = [
+        row for row in rows_of(view, without=frozenset(numbered)) if (row.value(GROUP) or only) in by_section
+    ]
+    if not open_rows:
+        return by_section
+    unlisted = _players_without_row(book, rows_of(view), only)
+    for row in open_rows:
+        person = row.value(GROUP) or only, row.value(NAME), row.value(UNIT)
+        if unlisted[person] > 0:
+            unlisted[person] -= 1
+        else:
+            by_section[person[0]].append(row)
     return by_section
 
 
+def _players_without_row(book: Book, rows: Iterable[EntryRow], only: str) -> Counter[tuple[str, str, str]]:
+    """Count the players, by section, name and unit, whose number no row of 报名 carries: typed straight into 选手.
+
+    Each of them accounts for one row of 报名 that has no number, so that namesakes are told apart by counting.
+    """
+    listed = {(row.value(GROUP) or only, row.extra.get(NUMBER_HEADING, "")) for row in rows}
+    return Counter(
+        (item.section.name, entrant.name, entrant.unit)
+        for item in book.sections
+        for entrant in item.section.entrants
+        if (item.section.name, str(entrant.number)) not in listed
+    )
+
+
 def entry_rows(host: Host) -> list[EntryRow]:
-    """Return the rows of 报名."""
+    """Return the rows of 报名; none when the organiser has taken the sheet out of a copy to hand on."""
+    if layout.ENTRIES_TABLE not in host.tables():
+        return []
     return rows_of(host.read(layout.ENTRIES_TABLE))
 
 
-def finish(host: Host, when: dt.datetime, command: str, lines: dict[str, str]) -> Book:
-    """Log what a command did (``lines`` by section), count the revision, and bring 首页 up to date."""
+def finish(
+    host: Host, when: dt.datetime, command: str, lines: dict[str, str], before: Book | None = None
+) -> Book:
+    """Log what a command did (``lines`` by section), count the revision, and bring 首页 up to date.
+
+    ``before`` is the workbook as the command has read it, so that only what it changed is read again.
+    """
     for section, content in lines.items():
         add_entry(host, when, command, section, content)
-    book = read_book(host)
+    book = read_book(host, before)
     engine = book.engine
-    engine.set("revision", str(int(engine.get("revision") or 0) + 1))
+    engine.set("revision", str(_revision(engine.get("revision")) + 1))
     engine.set("changed", when.isoformat(timespec="seconds"))
+    keep_protection(host, book)
     engine.write(host)
     waiting = waiting_entries(host, book)
     refresh_titles(host, book)
     refresh_home(host, book, [len(waiting[item.section.name]) for item in book.sections])
     return book
+
+
+def _revision(text: str) -> int:
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0

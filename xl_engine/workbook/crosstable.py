@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from xl_engine.event import Colour, Outcome, PlayedRound, Section, System, as_text, records
 from xl_engine.messages import written
+from xl_engine.pairing.contestants import starters
+from xl_engine.pairing.round_robin_round import struck_out
+from xl_engine.pairing.rounds import announced_rounds, round_robin_rounds
 from xl_engine.regulation import Switches
 
 from .hosts import Writable
@@ -32,7 +35,10 @@ def crosstable(
     }
     if section.system is System.ROUND_ROBIN:
         numbers = [entrant.number for entrant in entrants]
-        columns |= {str(number): [_against(past[row], row, number) for row in numbers] for number in numbers}
+        struck = _struck(section, switches)
+        columns |= {
+            str(number): [_against(past[row], row, number, struck) for row in numbers] for number in numbers
+        }
     else:
         columns |= {f"第{number}轮": [] for number in range(1, total_rounds + 1)}
         for entrant in entrants:
@@ -71,7 +77,20 @@ def _one(played: PlayedRound) -> str:
     return f"{opponent} {as_text(played.points)}"
 
 
-def _against(past: Sequence[PlayedRound], row: int, number: int) -> str | None:
+def _struck(section: Section, switches: Switches) -> frozenset[int]:
+    """Return whose results are struck out in the rounds shown (switch ``rr_withdrawal``)."""
+    rounds = section.paired_rounds
+    last = announced_rounds(section) or round_robin_rounds(len(starters(section)), section.cycles)
+    gone = {
+        entrant.number
+        for entrant in section.entrants
+        if entrant.withdrawn_after is not None and entrant.withdrawn_after <= min(rounds, last - 1)
+    }
+    return struck_out(section, switches) & gone
+
+
+def _against(past: Sequence[PlayedRound], row: int, number: int, struck: frozenset[int]) -> str | None:
+    """Return what somebody scored against a number; in brackets where the result is struck out and does not count."""
     if row == number:
         return "＊"
     found = []
@@ -80,4 +99,5 @@ def _against(past: Sequence[PlayedRound], row: int, number: int) -> str | None:
             continue
         mark = {Outcome.FORFEIT_WIN: "+", Outcome.FORFEIT_LOSS: "-"}.get(played.outcome)
         found.append(mark or as_text(played.points))
-    return " / ".join(found) or None
+    text = " / ".join(found)
+    return (f"({text})" if {row, number} & struck else text) if found else None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from . import layout
 from .hosts import Host
 
-_CHUNK = 30_000
-"""A cell holds 32,767 characters; longer texts are split over numbered rows."""
+_CHUNK = 16_000
+"""A cell holds 32,767 units of UTF-16, of which a rare character takes two; longer texts are split over numbered rows."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class EngineRows:
 def split_rows(values: Mapping[str, str]) -> dict[str, str]:
     """Return texts as rows a cell can hold.
 
-    >>> list(split_rows({"a": "x" * 30_001}))
+    >>> list(split_rows({"a": "x" * 16_001}))
     ['a#1', 'a#2']
     """
     rows = {}

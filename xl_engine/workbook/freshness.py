@@ -17,8 +17,11 @@ _EPOCH = dt.datetime(1899, 12, 30)
 _BLANK = "~"
 
 
-def mark(view: TableView, after: int) -> Formula:
-    """Return the formula that shows `WARNING` once the tables of rounds 1 to ``after`` differ from ``view``."""
+def mark(view: TableView, after: int, total: int) -> Formula:
+    """Return the formula that shows `WARNING` once the tables of rounds 1 to ``after`` differ from ``view``.
+
+    ``total`` is the `checksum` of the table as it stands.
+    """
     names = {key: heading_of(view, key) for key in ("轮次", "台号", "先手编号", "后手编号", "结果")}
     columns = {key: f"{view.name}[{_escaped(name)}]" for key, name in names.items() if name}
     if len(columns) < len(names):
@@ -27,15 +30,21 @@ def mark(view: TableView, after: int) -> Formula:
     seats = "+".join(f"{columns[key]}*{weight}" for key, weight in _WEIGHTS.items())
     result = columns["结果"]
     marks = f'UNICODE(LEFT({result}&"{_BLANK}",1))+7*UNICODE(RIGHT("{_BLANK}"&{result},1))'
-    total = f"SUMPRODUCT(({columns['轮次']}<={after})*{place}*({seats}+{marks}))"
+    # A number typed as text is a number once it is added to 0; in a comparison it would be above every number.
+    found = f"SUMPRODUCT(({columns['轮次']}+0<={after})*{place}*({seats}+{marks}))"
     # UNICODE came with Excel 2013; files name such functions with this prefix.
-    total = total.replace("UNICODE(", "_xlfn.UNICODE(")
-    return Formula(f'IFERROR(IF({total}={checksum(view, after)},"","{WARNING}"),"")')
+    found = found.replace("UNICODE(", "_xlfn.UNICODE(")
+    return Formula(f'IFERROR(IF({found}={total},"","{WARNING}"),"")')
 
 
 def ranked_key(number: int) -> str:
     """Return the engine row that remembers what a section's ranking was computed from: ``after:checksum``."""
     return f"ranked.{number}"
+
+
+def awarded_key(number: int) -> str:
+    """Return the engine row that remembers what a section's awards were drawn up from: ``after:checksum``."""
+    return f"awarded.{number}"
 
 
 def checksum(view: TableView, after: int) -> int:
@@ -57,8 +66,10 @@ def checksum(view: TableView, after: int) -> int:
 
 
 def _number(value: CellValue) -> int:
+    if type(value) is int:
+        return value
     if isinstance(value, str):
-        return int(value) if value.strip().isdigit() else 0
+        return int(value) if value.strip().isdecimal() else 0
     return int(value) if isinstance(value, int | float) else 0
 
 
@@ -72,7 +83,7 @@ def _text(value: CellValue) -> str:
         value = (value.hour * 3600 + value.minute * 60 + value.second) / 86400
     if isinstance(value, float):
         return f"{value:.15g}"
-    return str(value)
+    return str(value).upper() if isinstance(value, bool) else str(value)
 
 
 def _escaped(heading: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xl_engine.event import Section, System
-from xl_engine.messages import written
+from xl_engine.messages import N_, written
+from xl_engine.pairing.rounds import announced_rounds
 
 from . import layout
 from .hosts import Formula, Host, Writable
@@ -15,7 +16,7 @@ from .reading import Book, SectionBook
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How far a section is; ``missing`` are the tables of the last round without a result."""
+    """How far a section is; ``missing`` are the tables without a result in the first round that lacks any."""
 
     stage: str
     next_step: str
@@ -37,12 +38,16 @@ def state_of(section: Section, waiting: int) -> State:
     if not section.pairings:
         return State(written("已抽签，未开赛"), written("“编排下一轮”（pair）"))
     number = section.paired_rounds
-    games = [game for game in section.pairings[-1] if not game.is_bye]
-    missing = sum(game.result is None for game in games)
     if section.finished_rounds < number:
-        text = written("第 {round} 轮进行中，还差 {missing} 台", round=number, missing=missing)
+        # A result taken out of an earlier round stands in the way before the last round does.
+        games = section.pairings[section.finished_rounds]
+        missing = sum(game.result is None for game in games)
+        text = written(
+            "第 {round} 轮进行中，还差 {missing} 台", round=section.finished_rounds + 1, missing=missing
+        )
         return State(text, written("在“对阵”的“结果”列填写结果"), missing)
-    if section.rounds is not None and number >= section.rounds:
+    rounds = announced_rounds(section)
+    if rounds is not None and number >= rounds:
         return State(
             written("全部 {rounds} 轮结束", rounds=number),
             written("“计算名次”（rank），然后“奖项”（awards）"),
@@ -53,11 +58,15 @@ def state_of(section: Section, waiting: int) -> State:
 
 
 def refresh_home(host: Host, book: Book, waiting: Sequence[int]) -> None:
-    """Write the state of every section. ``waiting`` counts entries without number, section by section."""
+    """Write the state of every section. ``waiting`` counts entries without number, section by section.
+
+    Where the organiser has deleted the table there is nothing to write it to.
+    """
     rows = [_row(item, count) for item, count in zip(book.sections, waiting, strict=True)]
     headings = layout.HEADINGS[layout.OVERVIEW_TABLE]
     columns = {heading: [row[at] for row in rows] for at, heading in enumerate(headings)}
-    host.write(layout.OVERVIEW_TABLE, columns, rows=len(rows))
+    if layout.OVERVIEW_TABLE in host.tables():
+        host.write(layout.OVERVIEW_TABLE, columns, rows=len(rows))
     host.put(layout.title_cell(layout.HOME), book.event.name or written("赛事"))
     revision = book.engine.get("revision")
     host.put(
@@ -70,7 +79,7 @@ def _row(item: SectionBook, waiting: int) -> list[Writable]:
     section = item.section
     state = state_of(section, waiting)
     played = section.paired_rounds
-    rounds = written("{played} / {rounds}", played=played, rounds=section.rounds or "?")
+    rounds = written("{played} / {rounds}", played=played, rounds=announced_rounds(section) or "?")
     cell = (
         item.sheet.cell(played, section.pairings[-1][0].table, "轮次")
         if played and section.pairings[-1]
@@ -101,7 +110,7 @@ def system_text(system: System | None, cycles: int = 1) -> str:
     '双循环制'
     """
     if system is None:
-        return written("自动")
+        return N_("自动")
     if system is System.SWISS:
-        return written("积分编排制")
-    return written("双循环制") if cycles == 2 else written("循环制")
+        return N_("积分编排制")
+    return N_("双循环制") if cycles == 2 else N_("循环制")

@@ -70,7 +70,7 @@ HEADING_ALIASES: Mapping[str, tuple[str, ...]] = {
 }
 """Headings an organiser may have put in place of ours."""
 
-_FORBIDDEN = re.compile(r"[\\/?*\[\]:']")
+_FORBIDDEN = re.compile(r"[\\/?*\[\]:'\x00-\x1f\x7f]")
 _SHEET_NAME_LIMIT = 31
 
 
@@ -110,7 +110,10 @@ def sheet_name(section: str, kind: str) -> str:
     31
     """
     clean = _FORBIDDEN.sub("_", section).strip()
-    return f"{clean[: _SHEET_NAME_LIMIT - len(kind) - 1]}-{kind}"
+    room = _SHEET_NAME_LIMIT - len(kind) - 1
+    # Excel counts UTF-16 units, of which characters outside the basic plane take two.
+    cut = clean.encode("utf-16-le")[: 2 * room].decode("utf-16-le", "ignore")
+    return f"{cut}-{kind}"
 
 
 def title_cell(kind: str, number: int | None = None) -> str:

@@ -10,7 +10,9 @@ from .pairing_sheet import used_rows, write_below
 
 
 def add_entry(host: Host, when: dt.datetime, command: str, section: str, content: str) -> None:
-    """Add one line to the log."""
+    """Add one line to the log; nothing happens when the organiser has deleted it."""
+    if layout.LOG_TABLE not in host.tables():
+        return
     view = host.read(layout.LOG_TABLE)
     columns = {
         "时间": [when.strftime("%Y-%m-%d %H:%M:%S")],

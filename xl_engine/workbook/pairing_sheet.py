@@ -75,17 +75,26 @@ class _Reader:
             if all(row[position] in (None, "") for position in self._at.values()):
                 continue
             self._row(index, row)
-        last = max(self._games, default=0)
-        rounds = []
-        for number in range(1, last + 1):
-            games = self._games.get(number, [])
-            if not games:
-                self._problem(
-                    None, "轮次", "pairing.round-missing", "没有第 {round} 轮的对阵，却有第 {last} 轮的。",
-                    "请核对“轮次”一栏。", round=number, last=last,
-                )  # fmt: skip
-            rounds.append(tuple(sorted(games, key=lambda game: game.table)))
+        self._gaps()
+        rounds = [
+            tuple(sorted(self._games.get(number, ()), key=lambda game: game.table))
+            for number in range(1, max(self._games, default=0) + 1)
+        ]
         return PairingSheet(self._view, tuple(rounds), self._rows, tuple(self._problems))
+
+    def _gaps(self) -> None:
+        """Note each gap in the rounds at the first row of the round after it."""
+        before = 0
+        for number in sorted(self._games):
+            if number > before + 1:
+                row = min(index for (of, _), index in self._rows.items() if of == number)
+                missing = str(before + 1) if number == before + 2 else f"{before + 1}–{number - 1}"
+                self._problem(
+                    row, "轮次", "pairing.round-missing", "没有第 {round} 轮的对阵，却有第 {next} 轮的。",
+                    "误删了的请恢复，轮次写错了的请改正；要作废以后各轮，请把它们的行也删去。",
+                    round=missing, next=number,
+                )  # fmt: skip
+            before = number
 
     def _problem(
         self, row: int | None, heading: str, code: str, text: str, fix: str, **fields: object
@@ -95,16 +104,19 @@ class _Reader:
         self._problems.append(Problem(code, text, fix, fields).at(self._view.sheet, cell, found))
 
     def _number(self, index: int, row: Sequence[CellValue], heading: str) -> int | None:
-        text = plain(row[self._at[heading]])
+        cell = row[self._at[heading]]
+        if type(cell) is int and 0 <= cell <= 999_999:
+            return cell
+        text = plain(cell)
         if text == "":
             return None
-        if re.fullmatch(r"\d{1,6}", text):
-            return int(text)
+        if whole := re.fullmatch(r"(\d{1,6})(?:\.0*)?", text):
+            return int(whole[1])
         stripped = re.fullmatch(r"第?\s*(\d{1,6})\s*[轮台号]?", text)
         if stripped:
             return int(stripped[1])
         self._problem(
-            index, heading, "pairing.not-a-number", "“{title}”一栏的“{found}”不是整数。", "请填整数编号。",
+            index, heading, "pairing.not-a-number", "“{title}”一栏的“{found}”不是整数。", "请填整数。",
             title=heading, found=text,
         )  # fmt: skip
         return None
@@ -181,19 +193,21 @@ def check_numbers(sheet: PairingSheet, section: Section) -> list[Problem]:
             for side, number in (("先手", game.first), ("后手", game.second)):
                 if number is None:
                     continue
+                if number in names and number not in seated:
+                    seated[number] = game.table
+                    continue
                 where = sheet.cell(round_number, game.table, f"{side}编号")
                 values = {"round": round_number, "table": game.table, "number": number}
                 if number not in names:
                     problems.append(Problem(
                         "pairing.unknown-number", "第 {round} 轮第 {table} 台的编号 {number} 不在选手名单中。",
-                        "请核对编号；漏了选手请先补报并抽签编号。", values, found=str(number),
+                        "请核对编号；如果“选手”里缺这个人的一行，请补上或恢复。", values, found=str(number),
                     ).at(sheet.view.sheet, where))  # fmt: skip
                     continue
-                if number in seated:
-                    problems.append(Problem(
-                        "pairing.number-twice", "编号 {number} 在第 {round} 轮出现了两次：第 {other} 台和第 {table} 台。",
-                        "请改正其中一台的编号。", values | {"other": seated[number]}, found=str(number),
-                    ).at(sheet.view.sheet, where))  # fmt: skip
+                problems.append(Problem(
+                    "pairing.number-twice", "编号 {number} 在第 {round} 轮出现了两次：第 {other} 台和第 {table} 台。",
+                    "请改正其中一台的编号。", values | {"other": seated[number]}, found=str(number),
+                ).at(sheet.view.sheet, where))  # fmt: skip
                 seated[number] = game.table
     return problems
 
@@ -252,13 +266,20 @@ def used_rows(view: TableView) -> int:
     return used[-1] + 1 if used else 0
 
 
-def write_below(host: Host, view: TableView, columns: Mapping[str, Sequence[Writable]], start: int) -> None:
+def write_below(
+    host: Host,
+    view: TableView,
+    columns: Mapping[str, Sequence[Writable]],
+    start: int,
+    added: Mapping[str, Sequence[Writable]] | None = None,
+) -> None:
     """Write rows into a table from data row ``start`` on, leaving the rows above alone.
 
     Headings the organiser has replaced by an alias are found; columns of ours that he has removed are left out.
+    ``added`` are columns that the table gets at its right-hand end where it has none of that heading.
     """
     count = max((len(cells) for cells in columns.values()), default=0)
     kept = {
         name: cells for heading, cells in columns.items() if (name := heading_of(view, heading)) is not None
     }
-    host.write(view.name, kept, rows=max(start + count, len(view.rows)), start=start)
+    host.write(view.name, {**kept, **(added or {})}, rows=max(start + count, len(view.rows)), start=start)

@@ -29,18 +29,18 @@ def write_sheet(host: Host, sheet: Sheet) -> None:
     Where all columns are the engine's own, the table takes exactly these columns in this order; otherwise those it
     lacks are added at its right-hand end.
     """
-    view = host.read(sheet.table)
+    view = host.read(sheet.table, rows=False)
     own = own_columns(view, sheet)
     columns = dict(sheet.columns)
     if not own and view.headings != tuple(columns):
         host.reshape(sheet.table, tuple(columns), sheet.widths or {})
         if sheet.printed:
             host.print_through(sheet.table, sheet.printed)
-        view = host.read(sheet.table)
+        view = host.read(sheet.table, rows=False)
     rows = max(len(cells) for cells in columns.values())
     renamed = {heading_of(view, heading) or heading: cells for heading, cells in columns.items()}
     stale = {h: [None] * rows for h in view.headings if h in engine_headings(view) and h not in renamed}
-    moved = _moved(view, own, sheet)
+    moved = _moved(host.read(sheet.table), own, sheet) if own else {}
     host.write(sheet.table, {**renamed, **stale, **moved}, rows=rows)
 
 
@@ -71,7 +71,7 @@ def own_columns(view: TableView, sheet: Sheet) -> list[int]:
 
 def _moved(view: TableView, own: Sequence[int], sheet: Sheet) -> dict[str, list[Writable]]:
     name = heading_of(view, sheet.key)
-    if not own or name is None:
+    if name is None:
         return {}
     at = view.headings.index(name)
     before = [row[at] for row in view.rows]

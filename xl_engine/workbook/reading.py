@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from xl_engine.event import (
@@ -23,12 +25,15 @@ from .columns.sheets import NAME, PLAYER_COLUMNS, START_NUMBER
 from .engine_rows import EngineRows
 from .hosts import Host, TableView
 from .pairing_sheet import PairingSheet, check_numbers, read_pairings
-from .settings_sheet import SectionSetting, Settings, read_settings
+from .settings_sheet import SectionSetting, Settings, read_settings, section_name
 
 
 @dataclass(frozen=True, slots=True)
 class SectionBook:
-    """One section as the workbook has it; ``problems`` are what could not be read or contradicts itself."""
+    """One section as the workbook has it; ``problems`` are what could not be read or contradicts itself.
+
+    ``kept`` are the texts of its engine rows: what an event file holds beyond the sheets.
+    """
 
     section: Section
     setting: SectionSetting
@@ -36,6 +41,7 @@ class SectionBook:
     sheet: PairingSheet
     ranking_sheet: str
     problems: tuple[Problem, ...]
+    kept: tuple[str, ...] = ()
 
     @property
     def tables(self) -> layout.SectionTables:
@@ -68,7 +74,7 @@ class Book:
         """Return the section of that name, or all; raise EngineError when there is none."""
         if name is None:
             return self.sections
-        found = tuple(section for section in self.sections if section.section.name == name.strip())
+        found = tuple(section for section in self.sections if section.section.name == section_name(name))
         if not found:
             raise EngineError(
                 Problem(
@@ -79,54 +85,68 @@ class Book:
         return found
 
 
-def read_book(host: Host) -> Book:
-    """Return the event of a workbook; raise EngineError when it is none, or one of a newer layout."""
+def read_book(host: Host, before: Book | None = None) -> Book:
+    """Return the event of a workbook; raise EngineError when it is none, or one of a newer layout.
+
+    Sections whose sheets are as they were ``before`` are taken over from there.
+    """
     _must_be_event(host)
     engine = EngineRows.read(host)
     regulation = _regulation(engine)
     settings = read_settings(host, regulation)
-    sections = tuple(_section(host, setting, regulation, engine) for setting in settings.sections)
+    known = {item.setting: item for item in before.sections} if before else {}
+    sections = tuple(
+        _section(host, setting, regulation, engine, known.get(setting)) for setting in settings.sections
+    )
     changed = {switch.key: value for switch, value in settings.switches.changed(regulation.base_switches)}
     event = Event(
         name=settings.name,
         regulation=engine.get("regulation") or "free",
         settings=changed,
         sections=tuple(item.section for item in sections),
-        extra=_extra(engine, "event"),
+        extra=_mapping(engine.get("extra.event")),
     )
     general = settings.problems
     if not settings.sections and not general:
-        general = (_no_sections(),)
+        general = (no_sections(),)
     return Book(event, regulation, settings, engine, sections, general)
 
 
 def _must_be_event(host: Host) -> None:
     tables = host.tables()
     wanted = (layout.ENGINE_TABLE, layout.EVENT_TABLE, layout.SECTIONS_TABLE, layout.SWITCHES_TABLE)
-    if layout.ENGINE_TABLE not in tables:
+    if not any(name in tables for name in wanted):
         raise EngineError(
             Problem(
                 "file.not-an-event", "“{file}”不是本软件的赛事工作簿。",
                 "请用 new 命令新建赛事；报名表请用 import 命令导入。", {"file": host.title},
             )
         )  # fmt: skip
-    missing = [name for name in wanted if name not in tables]
-    if missing:
+    require(host, *wanted)
+
+
+def require(host: Host, *wanted: str, section: str = "") -> None:
+    """Raise EngineError when a workbook lacks a table a command cannot do without."""
+    tables = host.tables()
+    if missing := [name for name in wanted if name not in tables]:
         raise EngineError(
             Problem(
-                "sheet.table-missing", "“{file}”里找不到表“{table}”。", "请从备份恢复这张表，或用新建的赛事工作簿。",
-                {"file": host.title, "table": "、".join(missing)},
+                "sheet.table-missing", "“{file}”里找不到表“{table}”。",
+                "请从备份恢复。工作表还在、只是表“转换为区域”或改了名的，请选中标题行和数据重新插入表格，"
+                "并在“表设计”里把表名改回“{table}”。",
+                {"file": host.title, "table": "、".join(missing)}, section=section,
             )
         )  # fmt: skip
 
 
-def _no_sections() -> Problem:
+def no_sections() -> Problem:
+    """Return the problem of a workbook without a section."""
     return Problem("settings.no-sections", "“设置”的组别表是空的。", "请至少填一个组别。").at(layout.SETTINGS)
 
 
 def _regulation(engine: EngineRows) -> Regulation:
     found = engine.get("format")
-    if found.isdigit() and int(found) > layout.FORMAT:
+    if re.fullmatch("[0-9]{1,9}", found) and int(found) > layout.FORMAT:
         raise EngineError(
             Problem(
                 "file.newer-format", "这个工作簿是用更新的版本做的（格式 {found}，本软件到 {known}）。", "请升级 xl-engine。",
@@ -135,29 +155,32 @@ def _regulation(engine: EngineRows) -> Regulation:
         )  # fmt: skip
     text, key = engine.get("regulation.toml"), engine.get("regulation") or "free"
     if text:
-        return loads(text, key)
+        return _own_regulation(text, key)
     # A workbook may name a file that stayed on another machine; what 设置 says holds, the rest is as in `free`.
-    return load(key if key in builtin_keys() else "free")
+    return _builtin_regulation(key if key in builtin_keys() else "free")
 
 
-def _section(host: Host, setting: SectionSetting, regulation: Regulation, engine: EngineRows) -> SectionBook:
+_own_regulation = lru_cache(maxsize=4)(loads)
+_builtin_regulation = lru_cache(maxsize=4)(load)
+
+
+def _section(
+    host: Host,
+    setting: SectionSetting,
+    regulation: Regulation,
+    engine: EngineRows,
+    before: SectionBook | None,
+) -> SectionBook:
     tables = setting.tables
     known = host.tables()
-    missing = [
-        name
-        for name in (tables.players, tables.pairings, tables.crosstable, tables.ranking)
-        if name not in known
-    ]
-    if missing:
-        raise EngineError(
-            Problem(
-                "sheet.table-missing", "“{file}”里找不到表“{table}”。", "请从备份恢复这张表，或用新建的赛事工作簿。",
-                {"file": host.title, "table": "、".join(missing)}, section=setting.name,
-            )
-        )  # fmt: skip
-    view = host.read(tables.players)
-    entrants, problems = _players(view, _extra(engine, f"entrants.{tables.number}"))
-    sheet = read_pairings(host.read(tables.pairings), setting.scoring)
+    require(host, tables.players, tables.pairings, tables.crosstable, tables.ranking, section=setting.name)
+    view, board_view = host.read(tables.players), host.read(tables.pairings)
+    kept = tuple(engine.get(f"extra.{part}.{tables.number}") for part in _KEPT_PARTS)
+    if before and (before.kept, before.players, before.sheet.view) == (kept, view, board_view):
+        return before
+    of_section, of_entrants, of_pairings = map(_mapping, kept)
+    entrants, problems = _players(view, of_entrants)
+    sheet = read_pairings(board_view, setting.scoring)
     criteria = setting.criteria
     if not criteria and setting.system is not None:
         criteria = regulation.order_for(setting.kind, setting.system)
@@ -170,14 +193,35 @@ def _section(host: Host, setting: SectionSetting, regulation: Regulation, engine
         scoring=setting.scoring,
         criteria=criteria,
         entrants=entrants,
-        pairings=_with_extra(sheet, _extra(engine, f"pairings.{tables.number}")),
+        pairings=_with_extra(sheet, of_pairings),
         seed=setting.seed,
-        extra=_extra(engine, f"section.{tables.number}"),
+        group=str(of_section.pop(_SECTION_GROUP, "")),
+        extra=of_section,
     )
-    found = [*problems, *sheet.problems, *check_numbers(sheet, section)]
+    outside = [
+        problem for table in (tables.players, tables.pairings) if (problem := below_table(host, table))
+    ]
+    found = [*problems, *outside, *sheet.problems, *check_numbers(sheet, section)]
     return SectionBook(
-        section, setting, view, sheet, known[tables.ranking], tuple(p.within(setting.name) for p in found)
+        section,
+        setting,
+        view,
+        sheet,
+        known[tables.ranking],
+        tuple(p.within(setting.name) for p in found),
+        kept,
     )
+
+
+def below_table(host: Host, table: str) -> Problem | None:
+    """Return the error for something typed right below a table people type into, outside of it; None if there is none."""
+    cell = host.beneath(table) if table in host.tables() else ""
+    if not cell:
+        return None
+    return Problem(
+        "sheet.below-table", "{cell} 紧接在表的下面，却不在表内，这一行没有算进去。",
+        "请把表右下角的标记往下拖到这一行；不是表中内容的，请与表隔开一行。", {"cell": cell},
+    ).at(host.tables()[table], cell)  # fmt: skip
 
 
 def _players(view: TableView, extra: Mapping[str, Any]) -> tuple[tuple[Entrant, ...], list[Problem]]:
@@ -208,7 +252,10 @@ def _players(view: TableView, extra: Mapping[str, Any]) -> tuple[tuple[Entrant, 
     return tuple(sorted(entrants, key=lambda entrant: entrant.number)), problems
 
 
-_KEPT_FIELDS = ("id_type", "id_number", "phone", "group", "team")
+_SECTION_GROUP = "\ngroup"
+"""Where the kept keys of a section hold its ``group``; no file has a key that begins so."""
+_KEPT_PARTS = ("section", "entrants", "pairings")
+_KEPT_FIELDS = ("group", "team")
 
 
 def _known(kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -239,8 +286,7 @@ def _number_twice(number: int, other: str) -> Problem:
     )  # fmt: skip
 
 
-def _extra(engine: EngineRows, key: str) -> dict[str, Any]:
-    text = engine.get(f"extra.{key}")
+def _mapping(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text) if text else {}
     except ValueError:
@@ -257,6 +303,11 @@ def _with_extra(sheet: PairingSheet, extra: Mapping[str, Any]) -> tuple[tuple[An
     )
 
 
+def name_key(number: int) -> str:
+    """Return the engine row with the name a section has in its event file, where 设置 reads it a little differently."""
+    return f"name.{number}"
+
+
 def keep_extra(engine: EngineRows, event: Event, numbers: Sequence[int]) -> None:
     """Store what an event file holds beyond the sheets, by the 表号 of each section."""
 
@@ -265,7 +316,11 @@ def keep_extra(engine: EngineRows, event: Event, numbers: Sequence[int]) -> None
 
     put("event", event.extra)
     for number, section in zip(numbers, event.sections, strict=True):
-        put(f"section.{number}", section.extra)
+        put(
+            f"section.{number}",
+            {**section.extra, **({_SECTION_GROUP: section.group} if section.group else {})},
+        )
+        engine.set(name_key(number), section.name if section.name != section_name(section.name) else "")
         kept = {}
         for entrant in section.entrants:
             fields = {key: getattr(entrant, key) for key in _KEPT_FIELDS if getattr(entrant, key)}

@@ -11,6 +11,7 @@ from xl_engine.event import Kind, Problem, Scoring, System
 from xl_engine.regulation import Regulation, Switches, canonical, system_named
 
 from . import layout
+from .columns.text import as_typed, clean_unit, one_line
 from .hosts import CellValue, Host, TableView
 
 AUTOMATIC = "自动"
@@ -30,6 +31,8 @@ class SectionSetting:
     scoring: Scoring = field(default_factory=Scoring)
     criteria: tuple[str, ...] = ()
     seed: str = ""
+    cells: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Address of the row's cell under each heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,15 @@ def plain(value: CellValue) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return unicodedata.normalize("NFKC", str(value)).strip()
+
+
+def section_name(cell: CellValue) -> str:
+    """Return the name of a section the way entries are compared with it, so that 男子组(甲) and 男子组（甲） are one.
+
+    >>> section_name(" 男子组(甲)"), section_name("Ａ 组"), section_name(None)
+    ('男子组（甲）', 'A 组', '')
+    """
+    return clean_unit(as_typed(cell))
 
 
 def read_settings(host: Host, regulation: Regulation) -> Settings:
@@ -108,11 +120,15 @@ class _SectionReader:
                 return
         seen: set[str] = set()
         for row in range(len(view.rows)):
-            name, number = self._cell(row, "组别"), self._whole(row, "表号", 1, 9999)
+            name, number = section_name(self._value(row, "组别")), self._whole(row, "表号", 1, 9999)
             if not name or number is None:
                 if name:
                     self._bad(
-                        row, "表号", "组别“{found}”没有表号。", "新组别请用 sections 命令添加。", found=name
+                        row,
+                        "表号",
+                        "组别“{found}”没有表号。",
+                        "请删去这一行；组别要在新建工作簿时写明（new --section）。",
+                        found=name,
                     )
                 continue
             if name in seen:
@@ -133,12 +149,16 @@ class _SectionReader:
             rounds=self._whole(row, "轮数", 1, 999),
             scoring=self._scoring(row),
             criteria=self._criteria(row, kind),
-            seed=self._cell(row, "抽签种子"),
+            seed=one_line(as_typed(self._value(row, "抽签种子"))),
+            cells={heading: self._view.address(row, heading) for heading in self._view.headings if heading},
         )
 
-    def _cell(self, row: int, heading: str) -> str:
+    def _value(self, row: int, heading: str) -> CellValue:
         position = self._view.position(heading, *layout.HEADING_ALIASES.get(heading, ()))
-        return "" if position is None else plain(self._view.rows[row][position])
+        return None if position is None else self._view.rows[row][position]
+
+    def _cell(self, row: int, heading: str) -> str:
+        return plain(self._value(row, heading))
 
     def _bad(self, row: int, heading: str, text: str, fix: str, **fields: object) -> None:
         place = self._view.address(row, heading)
@@ -159,8 +179,9 @@ class _SectionReader:
         text = self._cell(row, heading)
         if text in ("", AUTOMATIC):
             return None
-        if re.fullmatch(r"\d{1,5}", text) and low <= int(text) <= high:
-            return int(text)
+        found = re.fullmatch(r"共?(\d{1,5})[轮次]?", text)
+        if found and low <= int(found[1]) <= high:
+            return int(found[1])
         self._bad(
             row, heading, "“{title}”一栏的“{found}”不对。", "请填 {low} 到 {high} 的整数，或留空。",
             title=heading, found=text, low=low, high=high,

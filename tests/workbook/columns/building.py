@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xl_engine.workbook.columns import ENTRY_COLUMNS, EntryRow, check_character, rows_of
+from xl_engine.workbook.columns.identity import check_character
+from xl_engine.workbook.columns.rows import EntryRow, rows_of
+from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS
 from xl_engine.workbook.hosts.base import TableView
 
 

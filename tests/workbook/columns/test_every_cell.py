@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xl_engine.messages import say
-from xl_engine.workbook.columns import ENTRY_COLUMNS, FORM_COLUMNS, PLAYER_COLUMNS, read_result
+from xl_engine.workbook.columns.results import read_result
+from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS, FORM_COLUMNS, PLAYER_COLUMNS
 
 FULL = int(os.environ.get("XL_ENGINE_EXAMPLES", "5000"))
 COLUMNS = list(dict.fromkeys((*ENTRY_COLUMNS, *PLAYER_COLUMNS, *FORM_COLUMNS)))

@@ -1,6 +1,7 @@
 import pytest
 
-from xl_engine.workbook.columns import ENTRY_COLUMNS, FORM_COLUMNS, PLAYER_COLUMNS, HeadingIndex
+from xl_engine.workbook.columns.headings import HeadingIndex
+from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS, FORM_COLUMNS, PLAYER_COLUMNS
 
 KNOWN = HeadingIndex(ENTRY_COLUMNS)
 

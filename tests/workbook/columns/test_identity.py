@@ -5,8 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_engine.event import Severity, Sex
-from xl_engine.workbook.columns import IdType, check_character, facts_of, identity_problems
-from xl_engine.workbook.columns.identity import guessed_type
+from xl_engine.workbook.columns.identity import (
+    IdType,
+    check_character,
+    facts_of,
+    guessed_type,
+    identity_problems,
+)
 
 from .building import an_id_number
 

@@ -1,8 +1,8 @@
 import pytest
 
 from xl_engine.event import Severity
-from xl_engine.workbook.columns import ENTRY_COLUMNS, list_problems
-from xl_engine.workbook.columns.sheets import NAME
+from xl_engine.workbook.columns.listing import list_problems
+from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS, NAME
 
 from .building import an_id_number, some_rows
 

@@ -3,7 +3,7 @@ import datetime as dt
 import pytest
 
 from xl_engine.event import Result, Scoring
-from xl_engine.workbook.columns import RESULT_TEXTS, read_result, score_text, write_result
+from xl_engine.workbook.columns.results import RESULT_TEXTS, read_result, score_text, write_result
 
 ONE, TWO, THREE = Scoring.parse("1-0.5-0"), Scoring.parse("2-1-0"), Scoring.parse("3-1-0")
 FIRST, DRAW, SECOND = Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS

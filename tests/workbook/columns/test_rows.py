@@ -1,16 +1,17 @@
 import datetime as dt
 
 from xl_engine.event import Entrant, Sex
-from xl_engine.workbook.columns import (
+from xl_engine.workbook.columns.entrants import entrant_cells, to_entrant
+from xl_engine.workbook.columns.rows import Source, cells_of, extra_cells
+from xl_engine.workbook.columns.sheets import (
+    BIRTH_DATE,
     FORM_COLUMNS,
+    GIVEN_NUMBER,
+    ID_NUMBER,
+    NAME,
     PLAYER_COLUMNS,
-    Source,
-    cells_of,
-    entrant_cells,
-    extra_cells,
-    to_entrant,
+    UNIT,
 )
-from xl_engine.workbook.columns.sheets import BIRTH_DATE, GIVEN_NUMBER, ID_NUMBER, NAME, UNIT
 
 from .building import an_id_number, some_rows
 
@@ -110,3 +111,21 @@ def test_a_cut_id_number_is_not_carried_on():
 
     assert row.value(ID_NUMBER) == ""
     assert cells_of([row])["证件号码"] == [None]
+
+
+def test_a_column_already_added_is_found_whatever_its_spaces_and_case():
+    rows = some_rows(["姓名", "衣服 尺码", "T恤"], ("甲", "M", "白"))
+
+    assert extra_cells(rows, added=["衣服尺码", "Ｔ恤"]) == {"衣服尺码": ["M"], "Ｔ恤": ["白"]}
+
+
+def test_columns_of_two_lists_that_mean_the_same_are_one():
+    rows = [*some_rows(["姓名", "是否 住宿"], ("甲", "是")), *some_rows(["姓名", "是否住宿"], ("乙", "否"))]
+
+    assert extra_cells(rows) == {"是否 住宿": ["是", "否"]}
+
+
+def test_a_unit_cannot_write_under_a_heading_of_the_engine():
+    rows = some_rows(["姓名", "编排号"], ("甲", 7))
+
+    assert extra_cells(rows, reserved=["编排号"]) == {"编排号（来件）": ["7"]}

@@ -1,7 +1,7 @@
 import pytest
 
 from xl_engine.workbook import layout
-from xl_engine.workbook.columns import ENTRY_COLUMNS, PLAYER_COLUMNS
+from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS, PLAYER_COLUMNS
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def _out_of_order(numbered: Numbered) -> list[Problem]:
             row,
             Problem(
                 "entry.number-order",
-                "编号 {number} 不在顺序上。",
+                "编号 {number} 没有按顺序排列。",
                 "编号照原样保留；请核对是否写错。",
                 {"number": number},
                 Severity.WARNING,

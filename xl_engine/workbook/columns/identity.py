@@ -223,7 +223,7 @@ def _contradictions(facts: IdFacts, sex: Sex | None, born: dt.date | None) -> li
         problems.append(
             Problem(
                 "entry.id-sex",
-                "性别填的是“{sex}”，证件号码说是“{by_number}”。",
+                "性别填的是“{sex}”，按证件号码应为“{by_number}”。",
                 "请核对性别和证件号码，改正写错的一处。",
                 {"sex": words[sex], "by_number": words[facts.sex]},
                 found=words[sex],
@@ -233,7 +233,7 @@ def _contradictions(facts: IdFacts, sex: Sex | None, born: dt.date | None) -> li
         problems.append(
             Problem(
                 "entry.id-birth",
-                "出生日期填的是 {born}，证件号码说是 {by_number}。",
+                "出生日期填的是 {born}，按证件号码应为 {by_number}。",
                 "请核对出生日期和证件号码，改正写错的一处。",
                 {"born": str(born), "by_number": str(facts.born)},
                 found=str(born),

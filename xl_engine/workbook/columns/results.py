@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from functools import lru_cache
 
 from xl_engine.event import Problem, Result, Scoring, as_halves, as_text
 from xl_engine.workbook.hosts.base import CellValue
@@ -46,10 +47,14 @@ _SCORE = re.compile(r"(\d{0,2}(?:\.\d+|½)?|1/2)[-:比](\d{0,2}(?:\.\d+|½)?|1/2
 _UNIVERSAL = {(2, 0): Result.FIRST_WINS, (1, 1): Result.DRAW, (0, 2): Result.SECOND_WINS}
 """1-0, ½-½ and 0-1 are understood whatever a win is worth."""
 
+_LONGEST_SHOWN = 40
+"""Characters of an unreadable cell that a message repeats."""
+
 _ZERO_DAYS = frozenset({dt.date(1899, 12, 30), dt.date(1899, 12, 31), dt.date(1904, 1, 1)})
 """The date a bare time of day carries where a program insists on one."""
 
 
+@lru_cache(maxsize=1024, typed=True)
 def read_result(cell: CellValue, scoring: Scoring | None = None) -> Reading[Result | None]:
     """Return the result a cell means; value None without a problem is a result not yet known.
 
@@ -145,6 +150,7 @@ def _before_date(cell: dt.datetime) -> list[str]:
 
 def _unreadable(cell: CellValue, shown: str) -> Problem:
     choices = "、".join(RESULT_TEXTS.values())
+    shown = shown if len(shown) <= _LONGEST_SHOWN else shown[: _LONGEST_SHOWN - 1] + "…"
     if isinstance(cell, dt.datetime):
         return Problem(
             "result.unreadable",

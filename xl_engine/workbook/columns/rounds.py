@@ -129,7 +129,7 @@ class WithdrawnAfter(Column[int | None]):
             return Problem(
                 "entry.withdrawn-unclear",
                 "“退赛”填的是“{found}”，看不出在哪一轮之后。",
-                "请填“第3轮后”的样子；一轮未下就退出的填“赛前”。",
+                "请按“第3轮后”的样子填写；一轮未下就退出的填“赛前”。",
                 {"found": shown},
                 found=shown,
             )

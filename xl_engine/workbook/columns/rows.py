@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from xl_engine.event import Problem
 from xl_engine.workbook.hosts.base import CellValue, TableView, column_letters
 
-from .column import Column, Reading
+from .column import Column, Reading, plain_key
 from .headings import HeadingIndex
 from .sheets import BOARD, ENTRY_COLUMNS, NAME, ORIGIN
 from .text import as_typed, is_blank, one_line
@@ -80,22 +80,25 @@ class EntryRow:
         return problem.at(self.source.place, cell)
 
 
-def rows_of(view: TableView, columns: Sequence[Column[Any]] = ENTRY_COLUMNS) -> list[EntryRow]:
-    """Return the rows of a table of the event workbook, blank ones left out.
+def rows_of(
+    view: TableView, columns: Sequence[Column[Any]] = ENTRY_COLUMNS, *, without: Collection[int] = ()
+) -> list[EntryRow]:
+    """Return the rows of a table of the event workbook, blank ones and those at ``without`` (from 0) left out.
 
     Columns are found by title or alias; what the organiser added goes to ``extra``.
     """
     places = HeadingIndex(columns).assign(view.headings)
+    layout = Layout(places, {at: text for at, text in enumerate(view.headings) if at not in places})
     return [
         read_row(
-            dict(zip(range(len(cells)), cells, strict=True)),
-            Layout(places, {at: text for at, text in enumerate(view.headings) if at not in places}),
+            dict(enumerate(cells)),
+            layout,
             Source("", view.sheet, view.first_row + index),
             first_column=view.first_column,
             hidden=index in view.hidden,
         )
         for index, cells in enumerate(view.rows)
-        if not all(is_blank(cell) for cell in cells)
+        if index not in without and not all(is_blank(cell) for cell in cells)
     ]
 
 
@@ -153,18 +156,30 @@ def cells_of(
 
 
 def extra_cells(
-    rows: Iterable[EntryRow], columns: Sequence[Column[Any]] = ENTRY_COLUMNS
+    rows: Iterable[EntryRow],
+    columns: Sequence[Column[Any]] = ENTRY_COLUMNS,
+    *,
+    added: Iterable[str] = (),
+    reserved: Iterable[str] = (),
 ) -> dict[str, list[CellValue]]:
     """Return the cells of what the rows say besides ``columns``: 台号 of a form, and headings nobody knows.
 
-    They are written beside the columns of the table, so that nothing a unit sent is lost.
+    They are written beside the columns of the table, so that nothing a unit sent is lost. ``added`` are headings
+    the table has besides its own: one that differs only in spaces, widths or case is that column. ``reserved`` are
+    headings that a unit must not write under; its own column of that name goes by “…（来件）”.
     """
     written = list(rows)
+    taken = {plain_key(title) for title in (*reserved, *(column.title for column in columns))}
+    titles = {plain_key(heading): heading for heading in added}
     result: dict[str, list[CellValue]] = {}
-    taken = {column.title for column in columns}
     if BOARD not in columns and any(row.value(BOARD) for row in written):
+        titles[plain_key(BOARD.title)] = BOARD.title
         result[BOARD.title] = [row.value(BOARD) for row in written]
     for heading in dict.fromkeys(heading for row in written for heading in row.extra):
-        if heading not in taken and heading not in result:
-            result[heading] = [row.extra.get(heading) for row in written]
+        name = f"{heading}（来件）" if plain_key(heading) in taken else heading
+        title = titles.setdefault(plain_key(name), name)
+        cells = result.setdefault(title, [None] * len(written))
+        for place, row in enumerate(written):
+            if cells[place] is None:
+                cells[place] = row.extra.get(heading)
     return result

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import unicodedata
+from functools import cache
 
 from xl_engine.workbook.hosts.base import CellValue
 
@@ -13,9 +14,9 @@ CELL_LIMIT = 32_767
 
 _CJK = "\u3007\u3400-\u4dbf\u4e00-\u9fff\ue000-\uf8ff\U00020000-\U0003ffff"
 # Private-use code points stand for rare characters in GB18030 files, so they count as Chinese.
-_CHINESE_BRACKETS = re.compile(f"(?<=[{_CJK}]) ?\\(([^()]*)\\)|\\(([{_CJK}]+)\\)")
-_SPACE_INSIDE_CJK = re.compile(f"(?<=[{_CJK}（）]) +(?=[{_CJK}（）])")
-_DOT_INSIDE_CJK = re.compile(f"(?<=[{_CJK}])\\.(?=[{_CJK}])")
+_CHINESE_BRACKETS = f"(?<=[{_CJK}]) ?\\(([^()]*)\\)|\\(([{_CJK}]+)\\)"
+_SPACE_INSIDE_CJK = f"(?<=[{_CJK}（）]) +(?=[{_CJK}（）])"
+_DOT_INSIDE_CJK = f"(?<=[{_CJK}])\\.(?=[{_CJK}])"
 _COMPATIBLE = re.compile("[\u2e80-\u2fdf\u3000\uf900-\ufaff\uff00-\uffef]")
 _MIDDLE_DOTS = re.compile(" ?[\u00b7\u0387\u2022\u2027\u2219\u22c5\u30fb] ?")
 _ESCAPED_CONTROL = re.compile("_x00(?:0[0-9A-Fa-f]|1[0-9A-Fa-f])_")
@@ -24,6 +25,8 @@ _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
 )
+_JOINER = "\u034f"
+"""The one invisible character that Python takes for printable."""
 _CHINESE_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六七八九")} | {
     "零": 0,
     "○": 0,
@@ -40,6 +43,8 @@ def visible(text: str) -> str:
     >>> visible("张\u200b三\x07")
     '张三'
     """
+    if text.isprintable() and "_x00" not in text and _JOINER not in text:
+        return text
     text = _ESCAPED_CONTROL.sub(lambda found: chr(int(found[0][2:6], 16)), text)
     return _INVISIBLE.sub("", text)
 
@@ -50,7 +55,8 @@ def one_line(text: str) -> str:
     >>> one_line(" 张　三\n")
     '张　三'
     """
-    return _LINE_ENDS.sub(" ", visible(text)).strip()
+    text = visible(text)
+    return (text if text.isprintable() else _LINE_ENDS.sub(" ", text)).strip()
 
 
 def narrow(text: str) -> str:
@@ -66,9 +72,16 @@ def _even(text: str) -> str:
     # NFKC only where it repairs a way of typing; elsewhere it would change characters of names for good.
     text = _COMPATIBLE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), one_line(text))
     text = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text)).strip()
-    return _SPACE_INSIDE_CJK.sub(
-        "", _CHINESE_BRACKETS.sub(lambda found: f"（{found[1] or found[2] or ''}）", text)
-    )
+    if text.isalnum():
+        return text
+    text = _compiled(_CHINESE_BRACKETS).sub(lambda found: f"（{found[1] or found[2] or ''}）", text)
+    return _compiled(_SPACE_INSIDE_CJK).sub("", text)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Return a pattern that most names do without; these take long to compile."""
+    return re.compile(pattern)
 
 
 def clean_name(text: str) -> str:
@@ -77,7 +90,8 @@ def clean_name(text: str) -> str:
     >>> clean_name("张　三"), clean_name(" Anna   Berg "), clean_name("买买提.吐尔逊")
     ('张三', 'Anna Berg', '买买提·吐尔逊')
     """
-    return _MIDDLE_DOTS.sub("·", _DOT_INSIDE_CJK.sub("·", _even(text)))
+    text = _even(text)
+    return text if text.isalnum() else _MIDDLE_DOTS.sub("·", _compiled(_DOT_INSIDE_CJK).sub("·", text))
 
 
 def clean_unit(text: str) -> str:
@@ -95,6 +109,8 @@ def as_typed(cell: CellValue) -> str:
     >>> as_typed(3.0), as_typed(None), as_typed(dt.datetime(2026, 2, 1)), as_typed(dt.time(1, 0))
     ('3', '', '2026-02-01', '1:00')
     """
+    if isinstance(cell, str):
+        return cell
     if cell is None:
         return ""
     if isinstance(cell, bool):

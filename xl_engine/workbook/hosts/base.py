@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -58,8 +58,11 @@ class Host(Protocol):
         """Return the names of all sheets in tab order."""
         ...
 
-    def read(self, table: str) -> TableView:
-        """Return a table with its values; KeyError when there is none of that name."""
+    def read(self, table: str, *, rows: bool = True) -> TableView:
+        """Return a table with its values; KeyError when there is none of that name.
+
+        Without ``rows`` it has none: enough to know its place and headings.
+        """
         ...
 
     def write(
@@ -80,6 +83,13 @@ class Host(Protocol):
         """
         ...
 
+    def beneath(self, table: str) -> str:
+        """Return the address of the first used cell right below a table and within its columns, blank if there is none.
+
+        Applications that do not let a table grow when somebody types below it leave such rows outside.
+        """
+        ...
+
     def reshape(self, table: str, headings: Sequence[str], widths: Mapping[str, float]) -> None:
         """Let a table that is the engine's own have exactly these columns, in this order, all blank.
 
@@ -92,8 +102,8 @@ class Host(Protocol):
         """Let the sheet of a table print up to the column of that heading; an organiser's own print area stays."""
         ...
 
-    def protect(self, on: bool) -> None:
-        """Protect all sheets without a password, so that only input cells can be changed, or take that off."""
+    def protect(self, sheets: Collection[str], on: bool) -> None:
+        """Protect sheets without a password, so that only input cells can be changed, or take that off."""
         ...
 
     def named(self, name: str) -> CellValue:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
 from xl_engine.event import EngineError, Problem
 
-from ..package.addresses import Area
+from ..package.addresses import Area, address
 from ..package.book import Book
 from ..package.furniture import add_breaks
-from ..package.growing import lengthen
+from ..package.growing import lengthen, merges
 from ..package.reshaping import reshape
 from ..package.sheet_columns import set_hidden
+from ..package.sheet_part import SheetPart
 from ..package.sheet_setup import print_through, protect
 from ..package.table_part import TablePart
 from ..package.values import clean_heading
@@ -30,6 +32,7 @@ class ClosedFile:
         ``content`` is that of a new workbook, which `save` will write to ``path``.
         """
         self._book = Book(Path(path), content)
+        self._views: dict[str, tuple[tuple[int, Area], TableView]] = {}
 
     @property
     def title(self) -> str:
@@ -54,22 +57,16 @@ class ClosedFile:
         """Return the names of all sheets in tab order."""
         return [entry.name for entry in self._book.sheets]
 
-    def read(self, table: str) -> TableView:
-        """Return a table with its values; KeyError when there is none of that name."""
+    def read(self, table: str, *, rows: bool = True) -> TableView:
+        """Return a table with its values, or without rows; KeyError when there is none of that name."""
         part = self._table(table)
+        if not rows:
+            return self._outline(part)
         sheet = self._book.sheet(part.sheet)
-        area = part.area
-        rows = sheet.block(area.with_rows(part.first_row, part.last_row))
-        hidden = (index for index in range(len(rows)) if sheet.is_hidden(part.first_row + index))
-        return TableView(
-            name=part.name,
-            sheet=part.sheet,
-            headings=self._headings(part),
-            rows=tuple(map(tuple, rows)),
-            first_row=part.first_row,
-            first_column=area.first_column,
-            hidden=frozenset(hidden),
-        )
+        state = (sheet.changes, part.area)
+        if part.name not in self._views or self._views[part.name][0] != state:
+            self._views[part.name] = (state, self._view(part, sheet))
+        return self._views[part.name][1]
 
     def write(
         self,
@@ -104,6 +101,17 @@ class ClosedFile:
         if target < count:
             shorten(self._book, part, target, padded.keys())
 
+    def beneath(self, table: str) -> str:
+        """Return the address of the first used cell right below a table, blank if there is none; see `Host.beneath`."""
+        part = self._table(table)
+        area, row = part.area, part.area.last_row + 1
+        sheet = self._book.sheet(part.sheet)
+        used = sheet.in_use(Area(row, area.first_column, row, area.last_column))
+        # A row that was typed has no merged cells; a line for signatures usually has.
+        if not used or any(merge.meets(Area(*used, *used)) for merge in merges(sheet)):
+            return ""
+        return address(*used)
+
     def reshape(self, table: str, headings: Sequence[str], widths: Mapping[str, float]) -> None:
         """Let a table have exactly these columns, blank, as `Host.reshape` says."""
         reshape(self._book, self._table(table), headings, widths)
@@ -116,13 +124,15 @@ class ClosedFile:
         if name in headings:
             print_through(self._book, part, part.area.first_column + headings.index(name))
 
-    def protect(self, on: bool) -> None:
-        """Protect all sheets without a password, so that only input cells can be changed, or take that off."""
-        for entry in self._book.sheets:
-            if entry.cells:
-                sheet = self._book.sheet(entry.name)
-                if protect(sheet.root, on):
-                    sheet.touch()
+    def protect(self, sheets: Collection[str], on: bool) -> None:
+        """Protect sheets without a password, so that only input cells can be changed, or take that off.
+
+        Raises KeyError for a sheet that is not there; protection of the organiser's own stays as it is.
+        """
+        for name in sheets:
+            sheet = self._book.sheet(name)
+            if protect(sheet.root, on):
+                sheet.touch()
 
     def named(self, name: str) -> CellValue:
         """Return the value of the cell a defined name points to, None when there is no such name."""
@@ -180,6 +190,21 @@ class ClosedFile:
                 )
             )
         return table
+
+    def _view(self, part: TablePart, sheet: SheetPart) -> TableView:
+        rows = sheet.block(part.area.with_rows(part.first_row, part.last_row))
+        hidden = (index for index in range(len(rows)) if sheet.is_hidden(part.first_row + index))
+        return replace(self._outline(part), rows=tuple(map(tuple, rows)), hidden=frozenset(hidden))
+
+    def _outline(self, part: TablePart) -> TableView:
+        return TableView(
+            name=part.name,
+            sheet=part.sheet,
+            headings=self._headings(part),
+            rows=(),
+            first_row=part.first_row,
+            first_column=part.area.first_column,
+        )
 
     def _headings(self, table: TablePart) -> tuple[str, ...]:
         """Return the headings as seen on the sheet, cleaned; where a cell is blank, as the table has them."""

@@ -5,7 +5,9 @@ The whole file is held in memory, so nothing stays open and what was read cannot
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import re
 import struct
 import zipfile
@@ -56,6 +58,8 @@ def read_file(path: Path) -> bytes:
                 )
             )
         size = path.stat().st_size
+        if not path.is_file():
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
         if size > MAX_FILE:
             raise EngineError(
                 Problem(

@@ -91,7 +91,7 @@ class Book:
         """Write the changes back; EngineError when the file is open, was changed since or cannot be written."""
         content = self.content()
         if content != self._content or not self._stored:
-            replace_file(self.path, content, self._content if self._stored else None)
+            replace_file(self.path, content, self._content if self._stored else None, fresh=not self._stored)
             self._content, self._stored = content, True
 
     def save_as(self, path: Path) -> None:

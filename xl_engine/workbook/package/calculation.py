@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .namespaces import FORMULA
 from .parts import Parts
 from .sheet_part import SheetPart
 from .shifting import mentions
@@ -38,7 +37,7 @@ def _any_affected(
 ) -> bool:
     """Whether a formula may depend on a sheet whose values changed: one on it, or one that names it in some way."""
     parsed = {sheet.part for sheet in touched}
-    if any(next(sheet.data.iter(FORMULA), None) is not None for sheet in touched):
+    if any(sheet.has_formulas for sheet in touched):
         return True
     names = {sheet.name for sheet in touched}
     words = {_INDIRECT, *names, *(table.name for table in tables if table.sheet in names)}

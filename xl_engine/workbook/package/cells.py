@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
 from lxml import etree
@@ -12,13 +13,25 @@ from lxml.etree import _Element as Element
 from xl_engine.event import Problem
 
 from ..cell_values import CellValue, Formula, Writable
-from .addresses import COLUMNS, DIGITS
+from .addresses import COLUMNS, DIGITS, Area
 from .namespaces import CELL, FORMULA, INLINE, SPACE, TEXT, VALUE, remove_attributes
+from .plain_rows import PlainCell, content
 from .shared_strings import SharedStrings, plain_text
 from .styles import DATE, DATE_AND_TIME, TIME, Styles
-from .values import MAX_TEXT, clean_text, escaped, needs_space, to_moment, to_serial, too_long, unescaped
+from .values import (
+    MAX_TEXT,
+    clean_text,
+    escaped,
+    needs_space,
+    number_text,
+    to_moment,
+    to_serial,
+    too_long,
+    unescaped,
+)
 
 _VALUE_OF_TYPE = {True: "1", False: "0"}
+_NO_CELL = ("", "", "", "")
 
 
 class CellCodec:
@@ -46,8 +59,11 @@ class CellCodec:
         text = stored.text
         if text is None:
             return "" if kind == "str" else None
+        return self._typed(text, kind, cell.get("s"))
+
+    def _typed(self, text: str, kind: str | None, style: str | None) -> CellValue:
         if kind is None or kind == "n":
-            return self._number(text, cell.get("s"))
+            return self._number(text, style)
         if kind == "s":
             return self._strings.text(text)
         if kind == "b":
@@ -55,7 +71,7 @@ class CellCodec:
         return _iso_moment(text) if kind == "d" else unescaped(text)
 
     def line(self, row: Element | None, left: int, right: int) -> list[CellValue]:
-        """Return the values of a row from one column to another; plain whole numbers take the short way."""
+        """Return the values of a row from one column to another; whole numbers and plain texts take the short way."""
         values: list[CellValue] = [None] * (right - left + 1)
         if row is None:
             return values
@@ -66,34 +82,76 @@ class CellCodec:
             column = COLUMNS[given.rstrip(DIGITS)] if given else column + 1
             if not left <= column <= right or not len(cell):
                 continue
-            if cell.get("t") is None and cell.get("s") not in moments:
-                stored = cell[-1]
+            kind = cell.get("t")
+            stored = cell[-1]
+            if kind is None and cell.get("s") not in moments:
                 text = stored.text
                 if text and text.isdecimal() and stored.tag == VALUE:
                     values[column - left] = int(text)
                     continue
+            elif kind == "inlineStr" and len(stored) == 1 and not len(stored[0]):
+                values[column - left] = unescaped(stored[0].text or "")
+                continue
             values[column - left] = self.value(cell)
         return values
 
-    def store(self, cell: Element, value: Writable) -> bool:
+    def plain_line(self, cells: Iterable[PlainCell], area: Area) -> list[CellValue]:
+        """Return the values of a row in the columns of an area, as `line` does."""
+        left, right = area.first_column, area.last_column
+        values: list[CellValue] = [None] * (right - left + 1)
+        moments = self._styles.moments
+        for letters, style, kind, text in cells:
+            column = COLUMNS[letters]
+            if not text or not left <= column <= right:
+                continue
+            if not kind and text.isdecimal() and style not in moments:
+                values[column - left] = int(text)
+            else:
+                values[column - left] = self._typed(text, kind or None, style)
+        return values
+
+    def plain_changes(
+        self, cells: Iterable[PlainCell] | None, wanted: Mapping[str, Writable]
+    ) -> dict[str, str] | None:
+        """Return the new contents of the cells of a row that do not hold what is wanted, by column letters.
+
+        None when that is no plain text or number, there is no cell to hold it, or the row is not plain.
+        """
+        if cells is None:
+            return None
+        held = {cell[0]: cell for cell in cells}
+        changes: dict[str, str] = {}
+        for letters, value in wanted.items():
+            new = clean_text(value) or None if isinstance(value, str) else value
+            _, style, kind, text = held.get(letters, _NO_CELL)
+            if _is_same(self._typed(text, kind or None, style) if text else None, new):
+                continue
+            if letters not in held or isinstance(new, bool) or not isinstance(new, str | int | float | None):
+                return None
+            changes[letters] = content(new)
+        return changes
+
+    def store(self, cell: Element, value: Writable, *, formula: bool) -> bool:
         """Put a value into a cell, keeping its format; return whether that changed anything.
 
         A text is stored in the cell itself, so the shared strings stay as they are. A moment gets a date format
-        when the cell has none.
+        when the cell has none. ``formula`` tells whether the cell holds one.
         """
         if isinstance(value, str):
             value = clean_text(value) or None
-        if self._holds(cell, value):
+        if self._holds(cell, value, formula):
             return False
+        if isinstance(value, str):
+            remove_attributes(cell, "cm", "vm")
+            _store_text(cell, value)
+            return True
         remove_attributes(cell, "t", "cm", "vm")
         if isinstance(value, int | float) and not isinstance(value, bool):
             _store_number(cell, value)
             return True
         del cell[:]
         cell.text = None
-        if isinstance(value, str):
-            _store_text(cell, value)
-        elif isinstance(value, Formula):
+        if isinstance(value, Formula):
             etree.SubElement(cell, FORMULA).text = value.text
             _store_shown(cell, value.shown)
         elif isinstance(value, bool):
@@ -118,18 +176,16 @@ class CellCodec:
             return text
         return int(Decimal(text)) if number.is_integer() else number
 
-    def _holds(self, cell: Element, value: Writable) -> bool:
+    def _holds(self, cell: Element, value: Writable, formula: bool) -> bool:
         """Whether a cell holds exactly that already."""
         if not len(cell):
             return value is None
         if isinstance(value, Formula):
-            formula = cell[0]
-            same = formula.tag == FORMULA and formula.text == value.text and formula.get("t") is None
+            same = formula and cell[0].text == value.text and cell[0].get("t") is None
             return same and (self.value(cell) or "") == value.shown
-        if value is None or has_formula(cell) or cell.get("t") == "e":
+        if value is None or formula or cell.get("t") == "e":
             return False
-        old = self.value(cell)
-        return old == value and (isinstance(old, bool) == isinstance(value, bool))
+        return _is_same(self.value(cell), value)
 
     def _store_moment(self, cell: Element, moment: dt.datetime | dt.time) -> None:
         serial = to_serial(moment, self._since_1904)
@@ -163,19 +219,8 @@ class CellCodec:
         return None
 
 
-def number_text(number: int | float) -> str:
-    """Return a number as a cell stores it: exactly, whole numbers without a decimal point.
-
-    >>> number_text(3), number_text(2.0), number_text(12.5)
-    ('3', '2', '12.5')
-    """
-    if isinstance(number, float):
-        return (
-            int.__repr__(int(number))
-            if number.is_integer() and abs(number) < 1e15
-            else float.__repr__(number)
-        )
-    return int.__repr__(number)
+def _is_same(old: CellValue, value: Writable) -> bool:
+    return old == value and (isinstance(old, bool) == isinstance(value, bool))
 
 
 def has_formula(cell: Element) -> bool:
@@ -202,10 +247,24 @@ def _store_number(cell: Element, number: int | float) -> None:
 
 def _store_text(cell: Element, text: str) -> None:
     cell.set("t", "inlineStr")
-    element = etree.SubElement(etree.SubElement(cell, INLINE), TEXT)
+    element = _plain_text_of(cell)
+    if element is None:
+        del cell[:]
+        cell.text = None
+        element = etree.SubElement(etree.SubElement(cell, INLINE), TEXT)
     element.text = escaped(text)
     if needs_space(text):
         element.set(SPACE, "preserve")
+    else:
+        remove_attributes(element, SPACE)
+
+
+def _plain_text_of(cell: Element) -> Element | None:
+    """Return the element with the text of a cell that holds one piece of text and nothing else."""
+    if len(cell) != 1 or len(cell[0]) != 1:
+        return None
+    text = cell[0][0]
+    return text if text.tag == TEXT else None
 
 
 def _store_shown(cell: Element, shown: str | int | float) -> None:

@@ -132,7 +132,7 @@ def strict(title: str) -> EngineError:
     return EngineError(
         Problem(
             "file.strict-ooxml",
-            "“{file}”是“Strict Open XML 电子表格”格式的工作簿，本程序不能改写。",
+            "“{file}”是“Strict Open XML 电子表格”格式的工作簿，本软件不能改写。",
             "请在 Excel 中另存为普通的“Excel 工作簿（.xlsx）”（保存类型里不带 Strict 的那一项）后再试。",
             {"file": title},
         )

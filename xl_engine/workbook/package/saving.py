@@ -11,39 +11,77 @@ import errno
 import os
 import secrets
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from xl_engine.event import EngineError, Problem
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such module
+    fcntl = None  # type: ignore[assignment]
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _TEMPORARY = ".~xl-engine-"
 
 
-def replace_file(path: Path, content: bytes, expected: bytes | None) -> None:
+def replace_file(path: Path, content: bytes, expected: bytes | None, *, fresh: bool = False) -> None:
     """Write a workbook to ``path``.
 
     Args:
         path: the file to write; a link is followed, so that it goes on pointing to the file.
         content: the whole new file.
         expected: what the file held when it was opened, None when a new file may be made or any file replaced.
+        fresh: whether a file that is there already is left alone, even one made a moment ago.
 
     Raises:
-        EngineError: the file is open elsewhere, was changed since, may not be written, or there is no room for it.
+        EngineError: the file is open elsewhere, was changed since, may not be written, is there already, or there is
+            no room for it.
     """
     real = Path(os.path.realpath(path))
-    _check_folder(real)
-    _refuse_if_open(real)
-    if expected is not None:
-        _check_unchanged(real, expected)
-    if real.exists():
-        _check_writable(real)
+    try:
+        _check_folder(real)
+        _refuse_if_open(real)
+        if real.exists():
+            if fresh:
+                raise EngineError(already_there(real))
+            _check_writable(real)
+    except OSError as error:
+        raise _other(real, error) from None
     temporary = real.with_name(f"{_TEMPORARY}{secrets.token_hex(6)}.tmp")
     try:
         _write(temporary, content, real)
-        _swap(temporary, real)
+        with _alone_with(real):
+            if expected is not None:
+                _check_unchanged(real, expected)
+            _swap(temporary, real, fresh=fresh)
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
+
+
+def already_there(path: Path) -> Problem:
+    """Return the problem of a file that a new one would overwrite."""
+    return Problem(
+        "file.exists", "“{file}”已经存在，没有覆盖。", "请换一个文件名，或先把它移走。", {"file": str(path)}
+    )
+
+
+@contextlib.contextmanager
+def _alone_with(path: Path) -> Iterator[None]:
+    """Let no other command come between the last look at a file and its replacement, where the system can do that."""
+    if fcntl is None:
+        yield
+        return
+    handle = None
+    with contextlib.suppress(OSError):
+        handle = os.open(path, os.O_RDONLY)
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
 
 
 def _check_folder(path: Path) -> None:
@@ -112,7 +150,7 @@ def _check_writable(path: Path) -> None:
     except PermissionError:
         raise _locked(path) if os.name == "nt" else _read_only(path) from None
     except OSError as error:
-        raise _other(path, error) from None
+        raise _read_only(path) if error.errno == errno.EROFS else _other(path, error) from None
 
 
 def _write(temporary: Path, content: bytes, old: Path) -> None:
@@ -145,9 +183,10 @@ def _write(temporary: Path, content: bytes, old: Path) -> None:
         raise _other(old, error) from None
 
 
-def _swap(temporary: Path, path: Path) -> None:
+def _swap(temporary: Path, path: Path, *, fresh: bool) -> None:
     try:
-        temporary.replace(path)
+        if not fresh or not _linked(temporary, path):
+            temporary.replace(path)
     except PermissionError:
         raise _locked(path) from None
     except OSError as error:
@@ -159,6 +198,19 @@ def _swap(temporary: Path, path: Path) -> None:
                 os.fsync(folder)
             finally:
                 os.close(folder)
+
+
+def _linked(temporary: Path, path: Path) -> bool:
+    """Give a new file its name unless somebody else has taken it; return whether the file system can do that."""
+    try:
+        path.hardlink_to(temporary)
+    except FileExistsError:
+        raise EngineError(already_there(path)) from None
+    except (OSError, NotImplementedError):
+        if path.exists():
+            raise EngineError(already_there(path)) from None
+        return False
+    return True
 
 
 def _locked(path: Path) -> EngineError:

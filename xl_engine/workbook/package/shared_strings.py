@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lxml.etree import _Element as Element
 
+from . import file_kind
 from .namespaces import RUN, TEXT, main
 from .parts import Parts
 from .values import unescaped
@@ -20,9 +21,14 @@ class SharedStrings:
         self._texts: list[str] | None = None
 
     def text(self, index: str) -> str:
-        """Return a text by the index a cell stores; "" when there is none."""
+        """Return a text by the index a cell stores; "" when there is none.
+
+        EngineError when the table of texts is gone: every sheet would look blank, and be filled anew.
+        """
         if self._texts is None:
             self._texts = self._read()
+        if not self._texts:
+            raise file_kind.damaged(self._parts.title, self._part or "xl/sharedStrings.xml")
         try:
             return self._texts[int(index)]
         except (IndexError, ValueError):

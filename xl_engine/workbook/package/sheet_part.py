@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_right, insort
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from lxml import etree
 from lxml.etree import _Element as Element
 
 from xl_engine.event import EngineError
 
-from ..cell_values import CellValue, Formula, Writable
+from ..cell_values import CellValue, Formula, Writable, column_letters
 from . import file_kind
 from .addresses import Area, address, column_of
 from .cells import CellCodec, has_formula, is_blank
 from .namespaces import CELL, FORMULA, ROW, SHEET_DATA, main, remove_attributes
 from .parts import Parts
+from .plain_rows import PlainRows
+from .row_cells import add_cell, by_column
 from .shared_formulas import formula_text, unshare
 from .values import MAX_TEXT
 
@@ -24,10 +27,10 @@ _TRUE = ("1", "true", "on")
 
 
 class SheetPart:
-    """The rows and cells of a sheet.
+    """The rows and cells of a sheet; it is parsed into a tree when it is changed, or cannot be read without.
 
     ``values_changed`` and ``formulas_changed`` tell what happened to it since it was opened: whether any value is
-    different, and whether any cell gained, lost or moved a formula.
+    different, and whether any cell gained, lost or moved a formula; ``changes`` counts all changes.
     """
 
     def __init__(self, name: str, part: str, parts: Parts, codec: CellCodec) -> None:
@@ -35,20 +38,49 @@ class SheetPart:
         self.part = part
         self.values_changed = False
         self.formulas_changed = False
+        self.changes = 0
         self._parts = parts
         self._codec = codec
-        self.root = parts.tree(part)
+        self._resized = False
+        self._stored = PlainRows.of(parts.raw(part))
+        if self._stored is None:
+            _ = self.data  # parsed at once, so that damage shows here
+
+    @cached_property
+    def root(self) -> Element:
+        """The root element of the tree."""
+        return self._parts.tree(self.part)
+
+    @cached_property
+    def data(self) -> Element:
+        """The element that holds the rows."""
         data = self.root.find(SHEET_DATA)
         if data is None:
-            raise file_kind.damaged(parts.title, part)
-        self.data: Element = data
-        self._rows: dict[int, Element] = {}
-        self._numbers: list[int] = []
-        self._resized = False
-        self._index()
+            raise file_kind.damaged(self._parts.title, self.part)
+        return data
+
+    @cached_property
+    def _rows(self) -> dict[int, Element]:
+        rows = {}
+        number = 0
+        for row in self.data.iterchildren(ROW):
+            given = row.get("r")
+            number = int(given) if given else number + 1
+            rows[number] = row
+        return rows
+
+    @cached_property
+    def _numbers(self) -> list[int]:
+        return sorted(self._rows)
+
+    @property
+    def _plain(self) -> PlainRows | None:
+        """The rows as stored, as long as nothing has asked for the tree; None if they do not read that way."""
+        return None if self._parts.is_parsed(self.part) else self._stored
 
     def touch(self) -> None:
         """Note that the part was changed."""
+        self.changes += 1
         self._parts.touch(self.part)
 
     @property
@@ -69,16 +101,12 @@ class SheetPart:
 
     def cells(self, row: Element) -> dict[int, Element]:
         """Return the cells of a row by column; cells may lawfully lack an address."""
-        found = {}
-        column = 0
-        for cell in row.iterchildren(CELL):
-            given = cell.get("r")
-            column = column_of(given) if given else column + 1
-            found[column] = cell
-        return found
+        return by_column(row)
 
     def is_hidden(self, number: int) -> bool:
         """Whether a row is hidden or filtered out."""
+        if plain := self._plain:
+            return plain.is_hidden(number)
         row = self._rows.get(number)
         return row is not None and row.get("hidden") in _TRUE
 
@@ -89,16 +117,27 @@ class SheetPart:
 
     def value(self, row: int, column: int) -> CellValue:
         """Return what a cell holds."""
-        cell = self.cell(row, column)
-        return None if cell is None else self._codec.value(cell)
+        return self.block(Area(row, column, row, column))[0][0]
 
     def block(self, area: Area) -> list[list[CellValue]]:
         """Return the values of an area row by row."""
         numbers = range(area.first_row, area.last_row + 1)
+        if plain := self._plain:
+            found = [plain.cells(number) for number in numbers]
+            lines = [self._codec.plain_line(cells, area) for cells in found if cells is not None]
+            if len(lines) == len(found):
+                return lines
         return [
             self._codec.line(self._rows.get(number), area.first_column, area.last_column)
             for number in numbers
         ]
+
+    @property
+    def has_formulas(self) -> bool:
+        """Whether any cell holds a formula."""
+        if plain := self._plain:
+            return plain.has_formulas
+        return next(self.data.iter(FORMULA), None) is not None
 
     def formula(self, row: int, column: int) -> str | None:
         """Return the formula of a cell without ``=``, worked out when it is shared; None when it has none."""
@@ -107,6 +146,8 @@ class SheetPart:
 
     def in_use(self, area: Area) -> tuple[int, int] | None:
         """Return the first cell of an area that holds a value or a formula; None when it is blank."""
+        if (plain := self._plain) and (used := plain.used(area)) is not None:
+            return used[0] if used else None
         for number, row in self.rows(area.first_row, area.last_row):
             for column, cell in self.cells(row).items():
                 if area.first_column <= column <= area.last_column and not is_blank(cell):
@@ -132,6 +173,8 @@ class SheetPart:
 
     def write_columns(self, first_row: int, columns: Mapping[int, Sequence[Writable]]) -> None:
         """Put values into whole columns, from ``first_row`` down; all columns have the same length."""
+        if self._write_plainly(first_row, columns):
+            return
         order = sorted(columns)
         changed = False
         for number, values in enumerate(
@@ -153,6 +196,26 @@ class SheetPart:
         if changed:
             self.touch()
         self.settle()
+
+    def _write_plainly(self, first_row: int, columns: Mapping[int, Sequence[Writable]]) -> bool:
+        """Write without a tree, where there is none and all cells allow it; return whether that was done."""
+        if not (plain := self._plain):
+            return False
+        letters = [column_letters(column) for column in columns]
+        changed: dict[int, dict[str, str]] = {}
+        for number, values in enumerate(zip(*columns.values(), strict=True), start=first_row):
+            changes = self._codec.plain_changes(plain.cells(number), dict(zip(letters, values, strict=True)))
+            if changes is None:
+                return False
+            if changes:
+                changed[number] = changes
+        for number, changes in changed.items():
+            plain.put(number, changes)
+        if changed:
+            self._parts.replace(self.part, plain.raw)
+            self.values_changed = True
+            self.changes += 1
+        return True
 
     def styles(self, row: int, first_column: int, last_column: int) -> dict[int, str | None]:
         """Return the indices of the formats in a part of a row by column; None for a cell without its own."""
@@ -223,27 +286,20 @@ class SheetPart:
 
     def settle(self) -> None:
         """Bring the stated used range in line after rows or cells were added."""
+        if not self._resized:
+            return
         stated = self.root.find(main("dimension"))
-        if self._resized and stated is not None:
-            used = self._used()
-            if used and stated.get("ref") != used.text:
-                stated.set("ref", used.text)
-                self.touch()
+        used = self._used()
+        if stated is not None and used and stated.get("ref") != used.text:
+            stated.set("ref", used.text)
+            self.touch()
         self._resized = False
-
-    def _index(self) -> None:
-        number = 0
-        for row in self.data.iterchildren(ROW):
-            given = row.get("r")
-            number = int(given) if given else number + 1
-            self._rows[number] = row
-        self._numbers = sorted(self._rows)
 
     def _store(self, cell: Element, value: Writable) -> bool:
         had_formula = has_formula(cell)
         if had_formula and cell[0].get("ref") is not None:
             unshare(self.data, cell[0])
-        if not self._codec.store(cell, value):
+        if not self._codec.store(cell, value, formula=had_formula):
             return False
         self.values_changed = True
         if had_formula != isinstance(value, Formula):
@@ -251,29 +307,8 @@ class SheetPart:
         return True
 
     def _add_cell(self, row: Element, number: int, column: int, cells: dict[int, Element]) -> Element:
-        """Put a blank cell into a row, keep ``cells`` up to date, and widen the stated span of the row."""
-        given = {"r": address(number, column)}
-        if len(row) == len(cells) and column > max(cells, default=0):
-            cell = etree.SubElement(row, CELL, given)
-        elif column > max(cells, default=0):
-            cell = etree.Element(CELL, given)
-            row.insert(row.index(cells[max(cells)]) + 1 if cells else 0, cell)
-        else:
-            cell = etree.Element(CELL, given)
-            if row.get("r") is None:
-                row.set("r", str(number))
-            for other, element in cells.items():
-                if element.get("r") is None:
-                    element.set("r", address(number, other))
-            cells[min(other for other in cells if other > column)].addprevious(cell)
-        cells[column] = cell
-        spans = row.get("spans")
-        if spans:
-            bounds = [int(bound) for span in spans.split() for bound in span.split(":")]
-            if not min(bounds) <= column <= max(bounds):
-                row.set("spans", f"{min(*bounds, column)}:{max(*bounds, column)}")
         self._resized = True
-        return cell
+        return add_cell(row, number, column, cells)
 
     def _used(self) -> Area | None:
         rows, columns = [], []

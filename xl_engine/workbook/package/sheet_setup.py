@@ -22,23 +22,36 @@ _OURS = {
     "formatRows": "0",
     "autoFilter": "0",
 }
+"""What is locked (1) and what stays allowed (0): widths, heights and filters."""
+
+_LOCKED_BY_DEFAULT = frozenset({
+    "formatCells", "formatColumns", "formatRows", "insertColumns", "insertRows", "insertHyperlinks", "deleteColumns",
+    "deleteRows", "sort", "autoFilter", "pivotTables",
+})  # fmt: skip
+_OPEN_BY_DEFAULT = frozenset({"sheet", "objects", "scenarios", "selectLockedCells", "selectUnlockedCells"})
 
 
 def print_through(book: Book, table: TablePart, heading_column: int) -> None:
     """Let the sheet of a table print from A1 to that sheet column and the last row in use.
 
-    A print area of the organiser's, one that does not begin in A1 or consists of several areas, is left alone.
+    A print area of the organiser's is left alone: one that does not begin in A1, consists of several areas, or
+    leaves out rows of the table.
     """
     sheet = book.sheet(table.sheet)
     last = max(table.area.last_row, sheet.last_row)
     area = Area(1, 1, last, heading_column)
     corners = [re.sub(r"([A-Z]+)(\d+)", r"$\1$\2", corner) for corner in area.text.split(":")]
     quoted = table.sheet.replace("'", "''")
-    book.workbook.set_sheet_name(_PRINT_AREA, table.sheet, f"'{quoted}'!{':'.join(corners)}", _may_replace)
+    text = f"'{quoted}'!{':'.join(corners)}"
+    book.workbook.set_sheet_name(
+        _PRINT_AREA, table.sheet, text, lambda old: _is_whole(old, table.area.last_row)
+    )
 
 
-def _may_replace(old: str) -> bool:
-    return re.fullmatch(r".*!\$A\$1:\$[A-Z]+\$\d+", old) is not None and "," not in old
+def _is_whole(text: str, last_row: int) -> bool:
+    """Whether a print area is one block from A1 down to a row or further."""
+    found = re.fullmatch(r"(?:'(?:[^']|'')*'|[^',!]+)!\$A\$1:\$[A-Z]+\$(\d+)", text)
+    return found is not None and int(found[1]) >= last_row
 
 
 def protect(root: Element, on: bool) -> bool:
@@ -48,7 +61,7 @@ def protect(root: Element, on: bool) -> bool:
     """
     element = root.find(_PROTECTION)
     if not on:
-        if element is None or {str(key): element.get(key) for key in element.keys()} != _OURS:  # noqa: SIM118 - an element is no mapping
+        if element is None or not _is_ours(element):
             return False
         root.remove(element)
         return True
@@ -60,3 +73,13 @@ def protect(root: Element, on: bool) -> bool:
     assert place is not None
     place.addnext(made)
     return True
+
+
+def _is_ours(element: Element) -> bool:
+    """Whether a protection is as `protect` makes it, also when an application has spelled it out when saving."""
+    found = {str(key): str(value) for key, value in element.attrib.items()}
+    if not found.keys() <= _LOCKED_BY_DEFAULT | _OPEN_BY_DEFAULT:
+        return False
+    usual = {**dict.fromkeys(_LOCKED_BY_DEFAULT, "1"), **dict.fromkeys(_OPEN_BY_DEFAULT, "0")}
+    plain = {key: {"true": "1", "false": "0"}.get(value, value) for key, value in found.items()}
+    return usual | plain == usual | _OURS

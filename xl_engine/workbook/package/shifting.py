@@ -9,7 +9,7 @@ from lxml import etree
 
 from .anchors import shift_drawing, shift_vml
 from .furniture import shift_furniture
-from .namespaces import local, main
+from .namespaces import FORMULA, local, main
 from .parts import Parts
 from .references import Growth, shift_areas, shift_formula
 from .shared_formulas import shift_cell_formulas
@@ -51,9 +51,10 @@ class Shift:
 
     def _shift_sheet(self, name: str, growth: Growth, own: bool) -> None:
         sheet = self._sheet(name)
-        if any(formula.get("t") == "shared" for formula in sheet.data.iter(main("f"))):
+        formulas = list(sheet.data.iter(FORMULA))
+        if any(formula.get("t") == "shared" for formula in formulas):
             sheet.give_addresses()
-        if shift_cell_formulas(sheet.data, name, growth):
+        if formulas and shift_cell_formulas(sheet.data, name, growth):
             sheet.values_changed = True
             sheet.touch()
         if shift_furniture(sheet.root, name, growth):
@@ -127,7 +128,7 @@ class Shift:
             self._parts.touch(part)
 
     def _mentions(self, part: str, sheet: str) -> bool:
-        return mentions(self._parts.raw(part), [sheet]) or self._parts.is_parsed(part)
+        return self._parts.is_parsed(part) or mentions(self._parts.raw(part), [sheet])
 
 
 def mentions(raw: bytes, words: Iterable[str]) -> bool:

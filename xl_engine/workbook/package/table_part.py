@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lxml import etree
 from lxml.etree import _Element as Element
 
 from . import file_kind
 from .addresses import Area
-from .namespaces import main
+from .namespaces import main, remove_attributes
 from .parts import Parts
 from .references import Growth, shift_formula
 from .values import escaped, unescaped
 
 _COLUMN = main("tableColumn")
 _CALCULATED = main("calculatedColumnFormula")
+_TOTALS_FORMULA = main("totalsRowFormula")
+_OF_TOTALS = ("totalsRowFunction", "totalsRowLabel")
 _LOOKS = ("headerRowDxfId", "dataDxfId", "headerRowCellStyle", "dataCellStyle")
 """What a new column takes on from its neighbour."""
 
@@ -109,12 +111,18 @@ class TablePart:
             self._reshape(element, lambda old: Area(old.first_row, old.first_column, old.last_row, right + 1))
         return right + 1
 
-    def rename_columns(self, headings: list[str]) -> None:
-        """Give the first columns other headings; the caller writes the heading cells."""
-        for element, heading in zip(self._columns(), headings, strict=False):
+    def rename_columns(self, headings: Sequence[str]) -> None:
+        """Give the columns other headings; formulas and totals of a renamed column go, for they were another's.
+
+        The caller writes the heading cells.
+        """
+        for element, heading in zip(self._columns(), headings, strict=True):
             name = _attribute_text(heading)
             if element.get("name") != name:
                 element.set("name", name)
+                remove_attributes(element, *_OF_TOTALS)
+                for child in [*element.iterchildren(_CALCULATED, _TOTALS_FORMULA)]:
+                    element.remove(child)
                 self._parts.touch(self.part)
 
     def drop_columns(self, count: int) -> None:
@@ -132,7 +140,7 @@ class TablePart:
 
     def shift(self, growth: Growth, *, own: bool, grows: bool) -> None:
         """Follow ``growth``: formulas always, places when the table stands on that sheet and is not the one that grows."""
-        for element in self._root.iter(_CALCULATED, main("totalsRowFormula")):
+        for element in self._root.iter(_CALCULATED, _TOTALS_FORMULA):
             new = shift_formula(element.text or "", self.sheet, growth)
             if new != (element.text or ""):
                 element.text = new

@@ -66,6 +66,21 @@ def needs_space(text: str) -> bool:
     return text != text.strip() or "\n" in text
 
 
+def number_text(number: int | float) -> str:
+    """Return a number as a cell stores it: exactly, whole numbers without a decimal point.
+
+    >>> number_text(3), number_text(2.0), number_text(12.5)
+    ('3', '2', '12.5')
+    """
+    if isinstance(number, float):
+        return (
+            int.__repr__(int(number))
+            if number.is_integer() and abs(number) < 1e15
+            else float.__repr__(number)
+        )
+    return int.__repr__(number)
+
+
 def to_moment(serial: float, since_1904: bool) -> dt.datetime | dt.time | None:
     """Return the moment of a serial number: a time below 1, else date and time; None when it is out of range.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from xl_engine.event import EngineError, Problem
 
@@ -22,12 +22,33 @@ def add_column(book: Book, table: TablePart, heading: str) -> int:
     Raises:
         EngineError: cells to the right are in use within the rows of the table.
     """
+    check_room(book, table, [heading])
     sheet = book.sheet(table.sheet)
     area = table.area
     left, column = area.last_column, area.last_column + 1
-    beside = Area(area.first_row, column, area.last_row, column)
-    taken = _taken(book, sheet, beside) if column <= MAX_COLUMN else (area.first_row, left)
+    table.add_column(heading)
+    for row in range(area.first_row, area.last_row + 1):
+        style = sheet.styles(row, left, left)[left]
+        if style is not None:
+            sheet.set_styles(row, {column: style})
+    sheet.write(area.first_row, column, heading)
+    if copy_width(sheet.root, left, column):
+        sheet.touch()
+    return column
+
+
+def check_room(book: Book, table: TablePart, headings: Sequence[str]) -> None:
+    """Raise EngineError when the columns to the right of a table, one for each new heading, are in use."""
+    if not headings:
+        return
+    area = table.area
+    right = area.last_column + len(headings)
+    beside = Area(area.first_row, area.last_column + 1, area.last_row, min(right, MAX_COLUMN))
+    taken = _taken(book, book.sheet(table.sheet), beside)
+    if right > MAX_COLUMN:
+        taken = taken or (area.first_row, area.last_column)
     if taken:
+        heading = headings[max(0, taken[1] - area.last_column - 1)]
         raise EngineError(
             Problem(
                 "table.no-room-right",
@@ -38,15 +59,6 @@ def add_column(book: Book, table: TablePart, heading: str) -> int:
                 cell=address(*taken),
             )
         )
-    table.add_column(heading)
-    for row in range(area.first_row, area.last_row + 1):
-        style = sheet.styles(row, left, left)[left]
-        if style is not None:
-            sheet.set_styles(row, {column: style})
-    sheet.write(area.first_row, column, heading)
-    if copy_width(sheet.root, left, column):
-        sheet.touch()
-    return column
 
 
 def shorten(book: Book, table: TablePart, rows: int, cleared: Collection[int]) -> None:
@@ -82,5 +94,5 @@ def _taken(book: Book, sheet: SheetPart, area: Area) -> tuple[int, int] | None:
     others = [table.area for table in book.tables.values() if table.sheet == sheet.name]
     for other in (*merges(sheet), *others):
         if other.meets(area):
-            return max(other.first_row, area.first_row), area.first_column
+            return max(other.first_row, area.first_row), max(other.first_column, area.first_column)
     return None

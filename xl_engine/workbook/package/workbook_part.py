@@ -153,18 +153,12 @@ class WorkbookPart:
         return [] if names is None else list(names.iterchildren(main("definedName")))
 
     def _pointed(self, text: str) -> Target | None:
-        found: list[tuple[str, str]] = []
-
-        def collect(prefix: str, reference: str) -> str:
-            found.append((prefix, reference))
-            return reference
-
-        rewrite(text, collect)
-        if len(found) != 1 or f"{found[0][0]}{found[0][1]}" != text.strip():
+        prefix, mark, reference = text.strip().rpartition("!")
+        name = named_sheet(prefix + mark)
+        try:
+            area = Area.parse(reference)
+        except ValueError:
             return None
-        prefix, reference = found[0]
-        name = named_sheet(prefix)
-        area = Area.parse(reference)
         for sheet in self.sheets:
             if sheet.cells and sheet.name.casefold() == name.casefold():
                 return Target(sheet.name, area.first_row, area.first_column)

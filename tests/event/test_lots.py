@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import hashlib
 
-from xl_engine.pairing.lots import lot
+from xl_engine.event import lot
 
 
 def test_a_lot_is_the_sha256_of_the_lines():

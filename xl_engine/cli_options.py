@@ -1,0 +1,130 @@
+"""Arguments and options of the command line, each told in Chinese and English."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Format(StrEnum):
+    """How a command answers."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Language(StrEnum):
+    """Language of messages."""
+
+    ZH = "zh"
+    EN = "en"
+
+
+class Hidden(StrEnum):
+    """What to do with hidden rows of 报名."""
+
+    IN = "in"
+    OUT = "out"
+
+
+Book = Annotated[
+    Path,
+    typer.Argument(metavar="BOOK", help="赛事工作簿（.xlsx） / event workbook (.xlsx)", show_default=False),
+]
+EntryLists = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="报名表 / entry lists", show_default=False)
+]
+ResultText = Annotated[
+    str, typer.Argument(metavar="RESULT", help="先胜、和、后胜、先弃、后弃、双弃… / 1-0, 0.5-0.5, 0-1, -/+, +/-…")
+]  # fmt: skip
+Source = Annotated[
+    Path,
+    typer.Argument(
+        metavar="IN",
+        help="赛事工作簿或赛事文件（.json） / event workbook or event file (.json)",
+        show_default=False,
+    ),
+]
+Target = Annotated[Path, typer.Argument(metavar="OUT", help="要写的文件 / file to write", show_default=False)]
+
+Regulation = Annotated[
+    str,
+    typer.Option(
+        "--regulation",
+        metavar="KEY|FILE.toml",
+        help="规程：内置的名称或 TOML 文件 / regulation: a built-in key or a TOML file",
+    ),
+]
+ShownRegulation = Annotated[
+    str | None,
+    typer.Option(
+        "--show", metavar="KEY", help="打印一个规程（TOML） / print a regulation as TOML", show_default=False
+    ),
+]
+EventName = Annotated[str, typer.Option("--name", help="赛事名称 / name of the event")]
+Section = Annotated[
+    str | None,
+    typer.Option("--section", help="组别；不写就是全部 / section; all if not given", show_default=False),
+]
+OneSection = Annotated[
+    str | None,
+    typer.Option(
+        "--section",
+        help="组别；只有一个组时可不写 / section; not needed if there is only one",
+        show_default=False,
+    ),
+]
+SectionOfEntries = Annotated[
+    str | None,
+    typer.Option(
+        "--section",
+        help="没写组别的人归入这一组 / section of entries that name none",
+        show_default=False,
+    ),
+]
+NewSections = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--section", help="只要这些组别（可重复） / these sections only (repeatable)", show_default=False
+    ),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        help="抽签种子；不写就随机取一个并记录 / seed of the draw; random and logged if not given",
+        show_default=False,
+    ),
+]
+HiddenRows = Annotated[
+    Hidden | None,
+    typer.Option(
+        "--hidden",
+        help="隐藏的报名行：in 算上，out 不算 / hidden entries: take them in or leave them out",
+        show_default=False,
+    ),
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="只显示，不写入 / show only, write nothing")]
+Round = Annotated[int, typer.Option("--round", help="轮次 / round", show_default=False)]
+Table = Annotated[int, typer.Option("--table", help="台号 / table", show_default=False)]
+AfterRound = Annotated[
+    int | None,
+    typer.Option(
+        "--after",
+        min=1,
+        help="第几轮后；不写就是最近一轮 / after this round; the latest if not given",
+        show_default=False,
+    ),
+]
+DemoFolder = Annotated[
+    Path,
+    typer.Option("-o", "--output", metavar="DIR", help="放工作簿的文件夹 / folder for the workbooks"),
+]
+Output = Annotated[
+    Format,
+    typer.Option("--format", help="json：标准输出只有 JSON / json: standard output is JSON only"),
+]
+Lang = Annotated[Language, typer.Option("--lang", help="消息的语言 / language of messages")]

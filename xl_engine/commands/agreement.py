@@ -1,0 +1,119 @@
+"""Checks whether the sheets agree with each other: entries, players, scores shown in 对阵, awards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from xl_engine.event import Problem, Severity, as_halves
+from xl_engine.workbook import layout
+from xl_engine.workbook.changes import NUMBER_HEADING, entry_rows
+from xl_engine.workbook.columns.quantities import whole_number
+from xl_engine.workbook.columns.sheets import GROUP, NAME, UNIT
+from xl_engine.workbook.freshness import awarded_key, checksum, ranked_key
+from xl_engine.workbook.hosts import CellValue, Host
+from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.reading import Book, SectionBook, below_table
+
+from .pair import points_before
+
+
+def disagreements(host: Host, book: Book) -> Iterable[Problem]:
+    """Yield what one sheet says and another does not."""
+    if outside := below_table(host, layout.ENTRIES_TABLE):
+        yield outside
+    yield from _entries_and_players(host, book)
+    for item in book.sections:
+        yield from _old_scores(book, item)
+        yield from _old_figures(book, item)
+
+
+def _entries_and_players(host: Host, book: Book) -> Iterable[Problem]:
+    """Yield a warning where 报名 and 选手 have different names or units for the same number."""
+    only = book.sections[0].section.name if len(book.sections) == 1 else ""
+    players = {
+        (item.section.name, entrant.number): entrant
+        for item in book.sections
+        for entrant in item.section.entrants
+    }
+    for row in entry_rows(host):
+        number = row.extra.get(NUMBER_HEADING, "")
+        entrant = players.get((row.value(GROUP) or only, whole_number(number) or 0))
+        if entrant is None:
+            continue
+        for column, value in ((NAME, entrant.name), (UNIT, entrant.unit)):
+            if row.value(column) != value:
+                yield row.locate(Problem(
+                    "entry.differs-from-player", "“报名”里编号 {number} 的{title}是“{found}”，“选手”里是“{name}”。",
+                    "名单以“选手”为准；要改请改“选手”。",
+                    {"number": number, "title": column.title, "found": row.value(column), "name": value},
+                    Severity.WARNING, section=row.value(GROUP) or only,
+                ), column.title)  # fmt: skip
+
+
+def _old_scores(book: Book, item: SectionBook) -> Iterable[Problem]:
+    """Yield a warning for each round that was paired on scores which a later correction has changed (RULES 10, row 19).
+
+    Played rounds stand; only the figures follow.
+    """
+    view = item.sheet.view
+    columns = [heading_of(view, name) for name in ("先手积分", "后手积分")]
+    if None in columns:
+        return
+    # A penalty given later, or scoring chosen anew, is no corrected result.
+    penalty = {entrant.number: entrant.penalty for entrant in item.section.entrants}
+    for number, games in enumerate(item.section.pairings, start=1):
+        before = replace(item.section, pairings=item.section.pairings[: number - 1])
+        points = points_before(before, book.switches)
+        changed = []
+        for game in games:
+            row = view.rows[item.sheet.rows[number, game.table]]
+            for player, heading in zip((game.first, game.second), columns, strict=True):
+                shown = _halves(row[view.headings.index(str(heading))])
+                if player is None or player not in points or shown is None:
+                    continue
+                if shown not in (points[player], points[player] + penalty[player]):
+                    changed.append(player)
+        if changed:
+            yield Problem(
+                "pairing.old-scores", "第 {round} 轮编排之后，更早的结果有改动：编号 {numbers} 的积分与编排时不同。",
+                "已编排的轮次不重排，名次按新结果计算；如该轮尚未开始，可删去该轮各行后重新编排。",
+                {"round": number, "numbers": "、".join(map(str, sorted(changed)))}, Severity.WARNING,
+            ).at(view.sheet, item.sheet.cell(number, games[0].table, "轮次")).within(item.section.name)  # fmt: skip
+
+
+def _halves(cell: CellValue) -> int | None:
+    if isinstance(cell, bool) or not isinstance(cell, int | float | str):
+        return None
+    try:
+        return as_halves(cell)
+    except ValueError:
+        return None
+
+
+def _old_figures(book: Book, item: SectionBook) -> Iterable[Problem]:
+    """Yield a warning where the ranking or the awards were computed from other results than there are now."""
+    number = item.tables.number
+    if _is_old(book, item, ranked_key(number)):
+        yield (
+            Problem(
+                "ranking.stale",
+                "名次表是按旧的结果算的，之后对阵或结果有改动。",
+                "请重新计算名次。",
+                {},
+                Severity.WARNING,
+            )
+            .at(item.ranking_sheet)
+            .within(item.section.name)
+        )
+    if _is_old(book, item, awarded_key(number)):
+        yield Problem(
+            "awards.stale", "“奖项”是按旧的结果列的，之后对阵或结果有改动。", "请重新执行奖项（awards）。", {},
+            Severity.WARNING,
+        ).at(layout.AWARDS).within(item.section.name)  # fmt: skip
+
+
+def _is_old(book: Book, item: SectionBook, key: str) -> bool:
+    found = re.fullmatch("([0-9]{1,4}):([0-9]{1,18})", book.engine.get(key))
+    return found is not None and checksum(item.sheet.view, int(found[1])) != int(found[2])

@@ -1,0 +1,142 @@
+"""What 检查 looks for in 对阵: repeated meetings and byes, names, people left out, results missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from xl_engine.event import Entrant, Problem, Section, Severity, System
+from xl_engine.pairing.contestants import no_shows, starters
+from xl_engine.regulation import Switches
+from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.reading import SectionBook
+
+_MOST_NAMED = 10
+"""Numbers named in one message."""
+
+
+def round_problems(item: SectionBook, switches: Switches) -> Iterable[Problem]:
+    """Yield what is odd about the rounds of a section, each with its place."""
+    yield from _meetings(item, switches)
+    if item.section.system is not System.ROUND_ROBIN:
+        yield from _byes(item)
+    if not item.sheet.problems:
+        yield from _left_out(item, switches)
+    yield from _names(item)
+    yield from _missing_results(item)
+
+
+def _meetings(item: SectionBook, switches: Switches) -> Iterable[Problem]:
+    """Yield a problem for each pair that meets more often than the system lets it (switch ``repair_forfeit``)."""
+    section = item.section
+    allowed = section.cycles if section.system is System.ROUND_ROBIN else 1
+    met: Counter[frozenset[int]] = Counter()
+    for number, games in enumerate(section.pairings, start=1):
+        for game in games:
+            if game.second is None:
+                continue
+            where = item.sheet.cell(number, game.table, "后手编号")
+            if game.first == game.second:
+                yield Problem(
+                    "pairing.against-himself", "第 {round} 轮第 {table} 台的两方都是编号 {number}。", "请改正其中一方的编号。",
+                    {"round": number, "table": game.table, "number": game.first},
+                ).at(item.sheet.view.sheet, where)  # fmt: skip
+                continue
+            pair = frozenset((game.first, game.second))
+            if met[pair] >= allowed:
+                yield Problem(
+                    "pairing.met-before", "编号 {first} 和 {second} 在第 {round} 轮再次相遇。", "请核对对阵；确属特殊安排可不理会。",
+                    {"first": game.first, "second": game.second, "round": number}, Severity.WARNING,
+                ).at(item.sheet.view.sheet, where)  # fmt: skip
+            met[pair] += not (switches.repair_forfeit and game.result is not None and game.result.forfeit)
+
+
+def _byes(item: SectionBook) -> Iterable[Problem]:
+    """Yield a warning for each second bye while others had none, and for two byes in one round.
+
+    循环制 is left out: there people rest more often when somebody has withdrawn.
+    """
+    section = item.section
+    byes: Counter[int] = Counter()
+    for number, games in enumerate(section.pairings, start=1):
+        resting = [game for game in games if game.second is None]
+        present = [entrant.number for entrant in section.entrants if entrant.takes_part(number)]
+        fewest = min((byes[other] for other in present), default=0)
+        for game in resting:
+            if byes[game.first] and not fewest:
+                yield Problem(
+                    "pairing.second-bye", "编号 {number} 在第 {round} 轮第二次轮空，而有人还没有轮空过。",
+                    "请核对对阵。", {"number": game.first, "round": number}, Severity.WARNING,
+                ).at(item.sheet.view.sheet, item.sheet.cell(number, game.table, "先手编号"))  # fmt: skip
+        if len(resting) > 1:
+            cells = [item.sheet.cell(number, game.table, "先手编号") for game in resting[:_MOST_NAMED]]
+            yield Problem(
+                "pairing.several-byes", "第 {round} 轮有 {count} 人同时轮空：编号 {numbers}。",
+                "一轮最多一人轮空；请让他们相互对局，或填写对手。",
+                {"round": number, "count": len(resting), "numbers": _listed([game.first for game in resting])},
+                Severity.WARNING,
+            ).at(item.sheet.view.sheet, ",".join(cells))  # fmt: skip
+        byes.update(game.first for game in resting)
+
+
+def _left_out(item: SectionBook, switches: Switches) -> Iterable[Problem]:
+    """Yield a warning for people in the field who stand nowhere in a round, which happens when it is typed by hand."""
+    section = item.section
+    for number, games in enumerate(section.pairings, start=1):
+        seated = {side for game in games for side in (game.first, game.second)}
+        out = [one.number for one in _field(section, number, switches) if one.number not in seated]
+        if out and games:
+            top = min(games, key=lambda game: item.sheet.rows[number, game.table])
+            yield Problem(
+                "pairing.left-out", "第 {round} 轮的对阵里没有编号 {numbers}，也没有记他们轮空。",
+                "请补上对局或轮空；不参加这一轮的，请在“选手”中填写缺席轮次、退赛或加入轮次。",
+                {"round": number, "numbers": _listed(out)}, Severity.WARNING,
+            ).at(item.sheet.view.sheet, item.sheet.cell(number, top.table, "轮次"))  # fmt: skip
+
+
+def _field(section: Section, number: int, switches: Switches) -> list[Entrant]:
+    """Return who is to be seated in a round."""
+    if section.system is System.ROUND_ROBIN:
+        return [entrant for entrant in starters(section) if entrant.takes_part(number)]
+    gone = no_shows(section.after(number - 1), switches)
+    return [one for one in section.entrants if one.takes_part(number) and one.number not in gone]
+
+
+def _names(item: SectionBook) -> Iterable[Problem]:
+    """Yield a warning where a name in 对阵 is not the one its number has in 选手."""
+    names = {entrant.number: entrant.name for entrant in item.section.entrants}
+    view = item.sheet.view
+    for (number, table), row in sorted(item.sheet.rows.items()):
+        for side in ("先手", "后手"):
+            name, key = heading_of(view, side), heading_of(view, f"{side}编号")
+            if name is None or key is None:
+                continue
+            shown = view.rows[row][view.headings.index(name)]
+            holder = view.rows[row][view.headings.index(key)]
+            expected = names.get(holder) if isinstance(holder, int) else None
+            if expected is not None and shown is not None and str(shown).strip() != expected:
+                yield Problem(
+                    "pairing.name-differs", "第 {round} 轮第 {table} 台编号 {number} 写的是“{found}”，选手名单里是“{name}”。",
+                    "以编号为准；请改正编号或姓名。",
+                    {"round": number, "table": table, "number": holder, "found": shown, "name": expected},
+                    Severity.WARNING, found=str(shown),
+                ).at(view.sheet, view.address(row, name))  # fmt: skip
+
+
+def _missing_results(item: SectionBook) -> Iterable[Problem]:
+    last = item.section.paired_rounds
+    unread = {(problem.sheet, problem.cell) for problem in item.problems}
+    for number, games in enumerate(item.section.pairings, start=1):
+        for game in games:
+            place = (item.sheet.view.sheet, item.sheet.cell(number, game.table))
+            # What cannot be read is told already.
+            if game.result is None and place not in unread:
+                yield Problem(
+                    "result.missing", "第 {round} 轮第 {table} 台还没有结果。", "请从下拉列表选择结果。",
+                    {"round": number, "table": game.table}, Severity.WARNING if number == last else Severity.ERROR,
+                ).at(*place)  # fmt: skip
+
+
+def _listed(numbers: list[int]) -> str:
+    more = "…" if len(numbers) > _MOST_NAMED else ""
+    return "、".join(map(str, sorted(numbers)[:_MOST_NAMED])) + more
