@@ -1,0 +1,402 @@
+"""Damaged and hostile files: each command works and keeps what is the organiser's, or says in words why not."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.utils import range_boundaries
+from openpyxl.utils.datetime import CALENDAR_MAC_1904
+from openpyxl.workbook.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tests.workbook.validity import findings
+from xl_engine.workbook.hosts.closed import ClosedFile
+
+from .playing import column, done, entry_list, event_book, fill_results, parts, rank_rows, set_cell, xl
+
+COMMANDS: tuple[tuple[object, ...], ...] = (
+    ("check",), ("rank",), ("pair",), ("result", "--round", "1", "--table", "1", "0-1"), ("awards",),
+    ("draw", "--section", "A"), ("import", "@"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory) -> bytes:
+    """The workbook of 12 people after one round."""
+    book = event_book(tmp_path_factory.mktemp("played"), 12)
+    done("pair", book)
+    fill_results(book)
+    done("rank", book)
+    return book.read_bytes()
+
+
+@pytest.fixture
+def book(tmp_path, played) -> Path:
+    path = tmp_path / "赛事.xlsx"
+    path.write_bytes(played)
+    return path
+
+
+def with_openpyxl(book: Path, change: Callable[[Workbook], object]) -> None:
+    """Save a workbook again by openpyxl after a change."""
+    workbook = load_workbook(book, rich_text=True)
+    change(workbook)
+    workbook.save(book)
+
+
+def with_bytes(book: Path, part: str, change: Callable[[bytes], bytes | None]) -> None:
+    """Change the bytes of the parts whose names match; None leaves a part out."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(book) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            changed = change(content) if re.fullmatch(part, name) else content
+            if changed is not None:
+                new.writestr(name, changed)
+    book.write_bytes(stream.getvalue())
+
+
+def sheet_of(workbook: Workbook, table: str) -> Worksheet:
+    return next(sheet for sheet in workbook if table in sheet.tables)
+
+
+def without_table(book: Path, table: str) -> None:
+    """Turn a table into an ordinary range, as Excel's 转换为区域 does."""
+    with_openpyxl(book, lambda workbook: sheet_of(workbook, table).tables.pop(table))
+
+
+def run_all(book: Path) -> dict[str, int]:
+    """Run every command on a copy; a refusal says why and leaves the file as it was."""
+    content = book.read_bytes()
+    more = entry_list(book.parent / "补报.csv", 14)
+    statuses = {}
+    for name, *words in COMMANDS:
+        book.write_bytes(content)
+        ran = xl(name, book, *[more if word == "@" else word for word in words])
+        assert ran.status in (0, 1)
+        if ran.status == 1:
+            assert ran.err.strip()
+            assert name == "check" or book.read_bytes() == content
+        statuses[str(name)] = ran.status
+    book.write_bytes(content)
+    return statuses
+
+
+# --- what is missing ---------------------------------------------------------------------------------------------
+
+ALL = {str(name) for name, *_ in COMMANDS}
+NOTHING_TO_DRAW = {"draw"}
+
+
+@pytest.mark.parametrize(
+    ("table", "stopped"),
+    [
+        ("概况", set()), ("日志", set()), ("问题", set()), ("报名", {"import"}), ("奖项", {"awards"}), ("选手_1", ALL),
+        ("对阵_1", ALL), ("名次_1", ALL), ("组别", ALL), ("开关", ALL), ("引擎", ALL),
+    ],
+)  # fmt: skip
+def test_a_table_that_is_gone_stops_only_the_commands_that_need_it(book, table, stopped):
+    without_table(book, table)
+    statuses = run_all(book)
+    assert {name for name, status in statuses.items() if status} == stopped | NOTHING_TO_DRAW
+    for name in stopped:
+        ran = xl(name, book, *(book.parent / "补报.csv",) * (name == "import"), *_words(name))
+        assert f"“{table}”" in ran.err
+        assert "表名改回" in ran.err
+
+
+def _words(name: str) -> tuple[object, ...]:
+    return next(tuple(word for word in words if word != "@") for found, *words in COMMANDS if found == name)
+
+
+def test_check_without_an_issue_sheet_says_that_it_lists_the_issues_only_there(book):
+    with_openpyxl(book, lambda workbook: workbook.remove(workbook["问题"]))
+    assert "没有“问题”表" in done("check", book).out
+
+
+@pytest.mark.parametrize("sheet", ["首页", "日志", "报名"])
+def test_a_deleted_sheet_leaves_the_ranking_as_it_is(book, sheet):
+    wanted = rank_rows(book)
+    with_openpyxl(book, lambda workbook: workbook.remove(workbook[sheet]))
+    assert rank_rows(book) == wanted
+    assert findings(book) == []
+
+
+def test_without_the_very_hidden_sheet_the_message_names_it_and_no_other_cause(book):
+    with_openpyxl(book, lambda workbook: workbook.remove(workbook["_引擎"]))
+    ran = xl("rank", book)
+    assert "找不到表“引擎”" in ran.err
+    assert "不是本软件" not in ran.err
+
+
+def test_lost_shared_strings_are_no_blank_workbook(book):
+    def shared(content: bytes) -> bytes:
+        return re.sub(rb' t="inlineStr"><is><t[^>]*>[^<]*</t></is>', b' t="s"><v>0</v>', content)
+
+    with_bytes(book, r"xl/worksheets/sheet\d+\.xml", shared)
+    for name, *words in COMMANDS:
+        before = book.read_bytes()
+        ran = xl(name, book, *[entry_list(book.parent / "l.csv", 2) if word == "@" else word for word in words])
+        assert ran.status == 1
+        assert "sharedStrings" in ran.err
+        assert book.read_bytes() == before
+
+
+@pytest.mark.parametrize("part", ["xl/styles.xml", "xl/theme/theme1.xml"])
+def test_parts_a_program_has_left_out_are_not_missed(book, part):
+    with_bytes(book, re.escape(part), lambda _: None)
+    assert set(run_all(book).items()) >= {("rank", 0), ("pair", 0), ("check", 0)}
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("revision", "garbage"), ("revision", "²"), ("revision", "9" * 5000), ("format", "²"), ("ranked.1", "²:²"),
+        ("ranked.1", f"1:{'9' * 5000}"), ("regulation", "没有这个"), ("extra.entrants.1", "{"), ("extra.section.1", "[1]"),
+    ],
+)  # fmt: skip
+def test_rubbish_in_the_very_hidden_sheet_does_no_harm(book, key, text):
+    view = ClosedFile(book).read("引擎")
+    rows = [row[0] for row in view.rows]
+    row = rows.index(key) if key in rows else len(rows)
+    set_cell(book, "引擎", "键", row, key)
+    set_cell(book, "引擎", "值", row, text)
+    assert {name for name, status in run_all(book).items() if status} == NOTHING_TO_DRAW
+
+
+# --- what is odd but lawful --------------------------------------------------------------------------------------
+
+
+def _rich(workbook: Workbook) -> None:
+    for row in workbook["A-选手"].iter_rows(min_row=5, min_col=2, max_col=3):
+        for cell in row:
+            cell.value = CellRichText(TextBlock(InlineFont(b=True), cell.value[:1]), cell.value[1:])
+
+
+def _footers(workbook: Workbook) -> None:
+    for sheet in workbook:
+        for table in sheet.tables.values():
+            left, _, right, bottom = range_boundaries(table.ref)
+            if sheet.cell(bottom + 1, left).value is None and right > left:
+                sheet.merge_cells(start_row=bottom + 1, end_row=bottom + 1, start_column=left, end_column=right)
+                sheet.cell(bottom + 1, left).value = "裁判长签字："
+
+
+def _protected(workbook: Workbook) -> None:
+    for sheet in workbook:
+        sheet.protection.sheet, sheet.protection.password = True, "x"
+
+
+def _formatted(workbook: Workbook) -> None:
+    for sheet in workbook:
+        sheet.freeze_panes, sheet.sheet_view.rightToLeft = "D9", True
+        for row in range(sheet.max_row + 1, sheet.max_row + 400):
+            sheet.cell(row, 1).number_format = "0.00"
+
+
+def _hidden_rows(workbook: Workbook) -> None:
+    for sheet in workbook:
+        for row in range(6, 12, 2):
+            sheet.row_dimensions[row].hidden = sheet.title != "报名"
+
+
+def _numbers_as_texts(workbook: Workbook) -> None:
+    for name in ("A-选手", "A-对阵"):
+        for row in workbook[name].iter_rows(min_row=5):
+            for cell in row:
+                if isinstance(cell.value, int):
+                    cell.number_format, cell.value = "@", str(cell.value)
+
+
+def _dates_for_results(workbook: Workbook) -> None:
+    for row in workbook["A-对阵"].iter_rows(min_row=5, min_col=7, max_col=7):
+        row[0].number_format = "yyyy-mm-dd"
+
+
+def _renamed(workbook: Workbook) -> None:
+    for sheet in workbook:
+        sheet.title = f"新'{sheet.title[:20]}"
+
+
+def _since_1904(workbook: Workbook) -> None:
+    workbook.epoch = CALENDAR_MAC_1904
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _rich, _footers, _protected, _formatted, _hidden_rows, _numbers_as_texts, _dates_for_results, _renamed, _since_1904,
+        lambda workbook: workbook.defined_names.clear(),
+    ],
+)  # fmt: skip
+def test_what_people_do_to_a_workbook_changes_no_figure(book, change):
+    wanted = rank_rows(book)
+    with_openpyxl(book, change)
+    assert rank_rows(book) == wanted
+    done("pair", book)
+    assert column(book, "对阵_1", "轮次").count(2) == 6
+    assert findings(book) == []
+
+
+def test_a_line_for_signatures_under_a_table_stays_below_the_next_round(book):
+    with_openpyxl(book, _footers)
+    done("pair", book)
+    sheet = load_workbook(book)["A-对阵"]
+    _, _, _, bottom = range_boundaries(sheet.tables["对阵_1"].ref)
+    assert sheet.cell(bottom + 1, 1).value == "裁判长签字："
+    assert any(merge.min_row == bottom + 1 for merge in sheet.merged_cells.ranges)
+
+
+def test_odd_names_come_through_pairing_ranking_and_the_event_file(book, tmp_path):
+    names = ["_x000D_", "عمر خيام", "😀😀", "𠀀𠀁", "=1+1", "甲" * 500, "<&>\"'", "_x0041_", "null", "-1", "@SUM(A1)", "1e5"]
+    for row, name in enumerate(names):
+        set_cell(book, "选手_1", "姓名", row, name)
+    assert {row["name"] for row in rank_rows(book)} >= set(names[1:])
+    done("pair", book)
+    done("convert", book, tmp_path / "a.json")
+    done("convert", tmp_path / "a.json", tmp_path / "b.xlsx")
+    assert [row["name"] for row in rank_rows(tmp_path / "b.xlsx")] == [row["name"] for row in rank_rows(book)]
+    assert findings(book) == findings(tmp_path / "b.xlsx") == []
+
+
+def test_a_message_quotes_only_the_beginning_of_a_text_that_fills_a_cell(book):
+    set_cell(book, "选手_1", "性别", 0, "长" * 32_000)
+    ran = xl("check", book)
+    assert ran.status == 1
+    assert "A-选手 D5" in ran.err
+    assert len(ran.err) < 2000
+
+
+def test_parts_no_command_owns_stay_byte_for_byte(book):
+    with_openpyxl(book, lambda workbook: workbook.create_sheet("后勤").append(["=1+1", "盒饭"]))
+    before = parts(book)
+    done("rank", book)
+    after = parts(book)
+    own = ClosedFile(book)._book.workbook
+    [mine] = [entry.part for entry in own.sheets if entry.name == "后勤"]
+    assert {name for name in before if name not in after} <= {"xl/calcChain.xml"}
+    assert after[mine] == before[mine]
+    assert after["xl/theme/theme1.xml"] == before["xl/theme/theme1.xml"]
+
+
+@pytest.mark.office
+def test_a_workbook_saved_by_libreoffice_goes_on(book, office):
+    wanted = rank_rows(book)
+    [saved] = office([book], "xlsx")
+    before = findings(saved)
+    assert rank_rows(saved) == wanted
+    done("pair", saved)
+    assert [text for text in findings(saved) if text not in before] == []
+    [again] = office([saved], "xlsx")
+    assert column(again, "对阵_1", "先手") == column(saved, "对阵_1", "先手")
+
+
+# --- event files and folders -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"regulation": "\x00"}, {"regulation": "/dev/zero"}, {"sections": []}, {"name": "杯" * 40_000},
+        {"sections": [{"name": "A", "criteria": ["运气"]}]}, {"sections": [{"name": "A", "rounds": 10**9}]},
+        {"settings": {"bye_opponent": 10**400}}, {"sections": [{"name": "A", "entrants": [{"name": "甲" * 40_000}]}]},
+    ],
+    ids=lambda change: "-".join(change),
+)  # fmt: skip
+def test_an_event_file_that_no_workbook_can_hold_leaves_nothing_behind(tmp_path, change):
+    source = tmp_path / "a.json"
+    source.write_text(json.dumps({"format": "xl-engine-event/1", "sections": [{"name": "A"}], **change}), encoding="utf-8")
+    ran = xl("convert", source, tmp_path / "a.xlsx")
+    assert ran.status == 1
+    assert ran.err.strip()
+    assert os.listdir(tmp_path) == ["a.json"]
+
+
+def test_a_workbook_with_macros_cannot_be_made_from_an_event_file(book, tmp_path):
+    done("convert", book, tmp_path / "a.json")
+    assert "后缀" in xl("convert", tmp_path / "a.json", tmp_path / "b.xlsm").err
+    assert not (tmp_path / "b.xlsm").exists()
+
+
+def test_a_conversion_never_overwrites(book, tmp_path):
+    target = tmp_path / "a.json"
+    target.write_text("{}", encoding="utf-8")
+    assert "已经存在" in xl("convert", book, target).err
+    assert target.read_text(encoding="utf-8") == "{}"
+    assert xl("convert", book, book).status == 1
+
+
+def test_names_too_long_for_the_system_are_told_of(book, tmp_path):
+    long = tmp_path / f"{'长' * 300}.xlsx"
+    for words in (
+        ("check", long), ("new", long, "--regulation", "free"), ("import", book, long),
+        ("convert", book, long.with_suffix(".json")), ("convert", long.with_suffix(".json"), tmp_path / "b.xlsx"),
+        ("new", tmp_path / "b.xlsx", "--regulation", long),
+    ):  # fmt: skip
+        ran = xl(*words)
+        assert ran.status == 1
+        assert ran.err.strip()
+
+
+def test_spaces_quotes_and_links_in_a_path(book, tmp_path):
+    folder = tmp_path / "我 的'文件\u3000夹"
+    folder.mkdir()
+    real = folder / "赛 事'.xlsx"
+    real.write_bytes(book.read_bytes())
+    link = tmp_path / "链接.xlsx"
+    link.symlink_to(real)
+    done("pair", link)
+    assert link.is_symlink()
+    assert column(real, "对阵_1", "轮次").count(2) == 6
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files")
+def test_pipes_and_devices_are_not_waited_for(book, tmp_path):
+    pipe = tmp_path / "a.xlsx"
+    os.mkfifo(pipe)
+    os.mkfifo(tmp_path / "a.json")
+    for words in (
+        ("check", pipe), ("import", book, pipe), ("convert", tmp_path / "a.json", tmp_path / "b.xlsx"),
+        ("new", tmp_path / "b.xlsx", "--regulation", pipe), ("check", "/dev/zero"),
+    ):  # fmt: skip
+        assert xl(*words).status == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_where_nothing_can_be_shown_the_work_is_done_all_the_same(book):
+    before = book.read_bytes()
+    command = f'exec "{sys.executable}" -m xl_engine rank "{book}" >&-'
+    ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert book.read_bytes() != before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs kill -9")
+def test_killed_at_any_moment_there_is_the_old_file_or_the_new_one(book):
+    old = book.read_bytes()
+    words = [sys.executable, "-m", "xl_engine", "result", str(book), "--round", "1", "--table", "1", "0-1"]
+    begin = time.monotonic()
+    subprocess.run(words, check=True, capture_output=True)
+    took = time.monotonic() - begin
+    for share in (0.6, 0.75, 0.85, 0.95):
+        book.write_bytes(old)
+        running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(took * share)
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        assert book.read_bytes() == old or column(book, "对阵_1", "结果")[0] == "后胜"
