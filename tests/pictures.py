@@ -21,22 +21,44 @@ def main() -> None:
     """Write the pictures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        subprocess.run([sys.executable, "-m", "xl_engine", "demo", "-o", name], check=True, stdout=subprocess.DEVNULL)
-        office = ["soffice", f"-env:UserInstallation=file://{name}/profile", "--headless", "--convert-to", "pdf"]
+        subprocess.run(
+            [sys.executable, "-m", "xl_engine", "demo", "-o", name], check=True, stdout=subprocess.DEVNULL
+        )
+        office = [
+            "soffice",
+            f"-env:UserInstallation=file://{name}/profile",
+            "--headless",
+            "--convert-to",
+            "pdf",
+        ]
         subprocess.run([*office, "--outdir", name, str(folder / BOOK)], check=True, stdout=subprocess.DEVNULL)
         pdf = (folder / BOOK).with_suffix(".pdf")
         TARGET.mkdir(exist_ok=True)
         for picture, text in PAGES.items():
             page = _page_with(pdf, text)
             subprocess.run(
-                ["pdftoppm", "-r", "75", "-png", "-singlefile", "-f", str(page), "-l", str(page), str(pdf), str(folder / picture)],
+                [
+                    "pdftoppm",
+                    "-r",
+                    "75",
+                    "-png",
+                    "-singlefile",
+                    "-f",
+                    str(page),
+                    "-l",
+                    str(page),
+                    str(pdf),
+                    str(folder / picture),
+                ],
                 check=True,
             )
             shutil.move(folder / f"{picture}.png", TARGET / f"{picture}.png")
 
 
 def _page_with(pdf: Path, text: str) -> int:
-    pages = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], check=True, capture_output=True, text=True)
+    pages = subprocess.run(
+        ["pdftotext", "-layout", str(pdf), "-"], check=True, capture_output=True, text=True
+    )
     for number, content in enumerate(pages.stdout.split("\f"), start=1):
         if text in content:
             return number

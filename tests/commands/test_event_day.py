@@ -260,6 +260,8 @@ def test_an_event_file_carries_a_regulation_of_ones_own(tmp_path):
     done("convert", tmp_path / "event.json", tmp_path / "again.xlsx")
     done("convert", tmp_path / "again.xlsx", tmp_path / "again.json")
 
-    first, again = (json.loads((tmp_path / name).read_text(encoding="utf-8")) for name in ("event.json", "again.json"))
+    first, again = (
+        json.loads((tmp_path / name).read_text(encoding="utf-8")) for name in ("event.json", "again.json")
+    )
     assert again == first
     assert "少年男子组" in first["regulation_toml"]

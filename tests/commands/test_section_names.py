@@ -44,7 +44,17 @@ def test_odd_but_lawful_names_make_a_sound_workbook(tmp_path):
     settings = workbook["设置"]
     first = int(settings.tables["组别"].ref.split(":")[0].lstrip("A")) + 1
     read = [settings.cell(row, 1) for row in range(first, first + len(names))]
-    assert [cell.value for cell in read] == ["a", "A", "A/B", "A:B", "=IF(1,2)", "少年 组", "😀" * 16, "'", "History"]
+    assert [cell.value for cell in read] == [
+        "a",
+        "A",
+        "A/B",
+        "A:B",
+        "=IF(1,2)",
+        "少年 组",
+        "😀" * 16,
+        "'",
+        "History",
+    ]
     assert {cell.data_type for cell in read} == {"s"}
     assert findings(book) == []
 

@@ -52,15 +52,21 @@ def changed(path: tuple[Any, ...], value: Any) -> Any:
     return event
 
 
+def read(data: Any) -> tuple[Event | None, list[str]]:
+    """Return the event, or the codes of what is wrong."""
+    try:
+        return read_event(json.dumps(data)), []
+    except EngineError as error:
+        return None, [problem.code for problem in error.problems]
+
+
 @pytest.mark.parametrize("path", list(paths(EVENT)), ids=lambda path: ".".join(map(str, path)) or "all")
 def test_a_wrong_value_anywhere_is_a_problem_or_survives_the_way_out_and_in(path: tuple[Any, ...]) -> None:
     for value in WRONG:
-        try:
-            event = read_event(json.dumps(changed(path, value)))
-        except EngineError as error:
-            assert error.problems[0].code.startswith("event-file.")
+        event, codes = read(changed(path, value))
+        if event is None:
+            assert codes[0].startswith("event-file.")
         else:
-            assert isinstance(event, Event)
             assert read_event(write_event(event)) == event
 
 

@@ -16,7 +16,9 @@ from xl_engine.forms.entries import read_entries
 HEAD = "姓名,单位,组别\n"
 
 
-def workbook(folder: Path, rows: list[list[str]], inserted: bytes = b"", part: str = "xl/worksheets/sheet1.xml") -> Path:
+def workbook(
+    folder: Path, rows: list[list[str]], inserted: bytes = b"", part: str = "xl/worksheets/sheet1.xml"
+) -> Path:
     """Write a list as .xlsx, with something put in before the end of the rows, or before the root of another part."""
     book = Workbook()
     for row in rows:

@@ -25,6 +25,8 @@ from .toml_text import document
 _BUILTIN = resources.files(__package__) / "builtin"
 _MAX_FILE = 4 << 20
 """Bytes of a regulation file; the longest of the built-in ones has about ten thousand."""
+_MOST_DOTS = 1000
+"""Dots of one line; the time to read a key grows with the square of their number."""
 _ORDER = ("team-2013", "youth-2013", "individual-2019", "youth-open-2023", "team-2025", "free")
 
 
@@ -54,11 +56,16 @@ def loads(text: str, key: str, file: str = "") -> Regulation:
     """
     file = file or key
     try:
+        if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+            raise ValueError(text)
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as reason:
         raise EngineError(_not_toml(file, text, str(reason))) from None
     decoder = Decoder(file)
-    regulation: Regulation = decoder.table(Regulation, table)
+    try:
+        regulation: Regulation = decoder.table(Regulation, table)
+    except RecursionError as reason:
+        raise EngineError(_not_toml(file, text, str(reason))) from None
     if decoder.problems:
         raise EngineError(*decoder.problems)
     problems = [_placed(problem, file) for problem in inconsistencies(regulation)]

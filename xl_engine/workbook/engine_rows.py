@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from . import layout
 from .hosts import Host
+from .places import heading_place
 
 _CHUNK = 16_000
 """A cell holds 32,767 units of UTF-16, of which a rare character takes two; longer texts are split over numbered rows."""
@@ -20,9 +21,11 @@ class EngineRows:
 
     @classmethod
     def read(cls, host: Host) -> EngineRows:
-        """Return the rows of a workbook, joined where a text was split."""
+        """Return the rows of a workbook, joined where a text was split; EngineError when a column is gone."""
+        view = host.read(layout.ENGINE_TABLE)
+        places = [heading_place(view, heading) for heading in layout.HEADINGS[layout.ENGINE_TABLE]]
         values: dict[str, str] = {}
-        for key, value in (row[:2] for row in host.read(layout.ENGINE_TABLE).rows):
+        for key, value in ([row[at] for at in places] for row in view.rows):
             if key is not None and value is not None:
                 stem = str(key).partition("#")[0]
                 values[stem] = values.get(stem, "") + str(value)

@@ -12,6 +12,7 @@ from xl_engine.messages import written
 from . import layout
 from .columns.results import read_result, write_result
 from .hosts import CellValue, Host, TableView, Writable
+from .places import missing_heading
 from .settings_sheet import plain
 
 
@@ -50,13 +51,7 @@ def read_pairings(view: TableView, scoring: Scoring) -> PairingSheet:
     headings = {heading: heading_of(view, heading) for heading in _NEEDED}
     missing = [heading for heading, name in headings.items() if name is None]
     if missing:
-        problem = Problem(
-            "sheet.heading-missing", "表“{table}”缺少“{heading}”一列。", "请恢复这一列的标题。",
-            {"table": view.name, "heading": "、".join(missing)},
-        )  # fmt: skip
-        return PairingSheet(
-            view, problems=(problem.at(view.sheet, f"{view.first_row - 1}:{view.first_row - 1}"),)
-        )
+        return PairingSheet(view, problems=(missing_heading(view, "、".join(missing)),))
     return _Reader(view, scoring, {key: name for key, name in headings.items() if name}).read()
 
 

@@ -20,11 +20,13 @@ from xl_engine.regulation import Regulation, Switches, builtin_keys, load, loads
 
 from . import layout
 from .columns.entrants import to_entrant
+from .columns.headings import HeadingIndex
 from .columns.rows import EntryRow, rows_of
 from .columns.sheets import NAME, PLAYER_COLUMNS, START_NUMBER
 from .engine_rows import EngineRows
 from .hosts import Host, TableView
 from .pairing_sheet import PairingSheet, check_numbers, read_pairings
+from .places import HEADING_MISSING, missing_heading
 from .settings_sheet import SectionSetting, Settings, read_settings, section_name
 
 
@@ -201,7 +203,10 @@ def _section(
     outside = [
         problem for table in (tables.players, tables.pairings) if (problem := below_table(host, table))
     ]
-    found = [*problems, *outside, *sheet.problems, *check_numbers(sheet, section)]
+    # Without its columns the list of players is blank, and every number in 对阵 would be said to be unknown.
+    unlisted = any(problem.code == HEADING_MISSING for problem in problems)
+    numbers = [] if unlisted else check_numbers(sheet, section)
+    found = [*problems, *outside, *sheet.problems, *numbers]
     return SectionBook(
         section,
         setting,
@@ -225,6 +230,9 @@ def below_table(host: Host, table: str) -> Problem | None:
 
 
 def _players(view: TableView, extra: Mapping[str, Any]) -> tuple[tuple[Entrant, ...], list[Problem]]:
+    known = HeadingIndex(PLAYER_COLUMNS).assign(view.headings).values()
+    if missing := [column.title for column in (START_NUMBER, NAME) if column not in known]:
+        return (), [missing_heading(view, "、".join(missing))]
     rows = rows_of(view, PLAYER_COLUMNS)
     problems, entrants, seen = [], [], dict[int, EntryRow]()
     for row in rows:

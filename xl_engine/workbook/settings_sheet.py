@@ -13,6 +13,7 @@ from xl_engine.regulation import Regulation, Switches, canonical, system_named
 from . import layout
 from .columns.text import as_typed, clean_unit, one_line
 from .hosts import CellValue, Host, TableView
+from .places import heading_place, missing_heading
 
 AUTOMATIC = "自动"
 
@@ -70,7 +71,9 @@ def section_name(cell: CellValue) -> str:
 
 def read_settings(host: Host, regulation: Regulation) -> Settings:
     """Return the settings of a workbook; a regulation supplies what is left blank."""
-    facts = {plain(row[0]): _text(row[1]) for row in host.read(layout.EVENT_TABLE).rows if row[0] is not None}
+    event = host.read(layout.EVENT_TABLE)
+    item, content = heading_place(event, "项目"), heading_place(event, "内容")
+    facts = {plain(row[item]): _text(row[content]) for row in event.rows if row[item] is not None}
     switches, problems = read_switches(host.read(layout.SWITCHES_TABLE), regulation.base_switches)
     reader = _SectionReader(host.read(layout.SECTIONS_TABLE), switches)
     sections = tuple(reader.sections())
@@ -87,7 +90,7 @@ def read_switches(view: TableView, base: Switches) -> tuple[Switches, list[Probl
     """Return the switches set in the table 开关, and a problem for each cell with a value not allowed."""
     key, current = view.position("键"), view.position("当前值")
     if key is None or current is None:
-        return base, [_missing_heading(view, "键" if key is None else "当前值")]
+        return base, [missing_heading(view, "键" if key is None else "当前值")]
     switches, problems = base, []
     for index, row in enumerate(view.rows):
         if row[key] is None or plain(row[current]) == "":
@@ -95,15 +98,6 @@ def read_switches(view: TableView, base: Switches) -> tuple[Switches, list[Probl
         switches, found = Switches.from_settings({plain(row[key]): row[current]}, switches)
         problems += [problem.at(view.sheet, view.address(index, "当前值")) for problem in found]
     return switches, problems
-
-
-def _missing_heading(view: TableView, heading: str) -> Problem:
-    return Problem(
-        "sheet.heading-missing",
-        "表“{table}”缺少“{heading}”一列。",
-        "请恢复这一列的标题。",
-        {"table": view.name, "heading": heading},
-    ).at(view.sheet, f"{view.first_row - 1}:{view.first_row - 1}")
 
 
 class _SectionReader:
@@ -116,7 +110,7 @@ class _SectionReader:
         view = self._view
         for heading in ("组别", "表号"):
             if view.position(heading) is None:
-                self.problems.append(_missing_heading(view, heading))
+                self.problems.append(missing_heading(view, heading))
                 return
         seen: set[str] = set()
         for row in range(len(view.rows)):

@@ -213,3 +213,52 @@ def test_many_processes_killed_while_saving(tmp_path: Path):
     times = int(os.environ.get("XL_ENGINE_EXAMPLES", "60"))
 
     assert killed_at_random(tmp_path, times) <= {b"A" * 3_000_000, b"B" * 2_000_000}
+
+
+def test_a_new_file_never_takes_the_place_of_one_made_a_moment_ago(book: Path):
+    with pytest.raises(EngineError) as raised:
+        replace_file(book, b"new", None, fresh=True)
+    assert raised.value.problems[0].code == "file.exists"
+    assert book.read_bytes() == b"old"
+    assert names_in(book.parent) == [book.name]
+
+
+def test_a_new_file_is_made_where_links_are_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_: object) -> None:
+        raise NotImplementedError
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    replace_file(tmp_path / "a.xlsx", b"new", None, fresh=True)
+    assert names_in(tmp_path) == ["a.xlsx"]
+
+
+def test_a_name_the_system_cannot_store(tmp_path: Path):
+    with pytest.raises(EngineError) as raised:
+        replace_file(tmp_path / ("长" * 300), b"new", None)
+    assert raised.value.problems[0].code == "file.not-saved"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs flock")
+def test_of_two_who_save_at_once_only_one_succeeds(book: Path):
+    code = (
+        "import sys; from pathlib import Path; from xl_engine.event import EngineError;"
+        "from xl_engine.workbook.package.saving import replace_file\n"
+        "sys.stdin.readline()\n"
+        "try: replace_file(Path(sys.argv[1]), sys.argv[2].encode() * 1000, b'old'); print('saved')\n"
+        "except EngineError as error: print(error.problems[0].code)"
+    )
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(book), name],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        for name in "ab"
+    ]  # fmt: skip
+    for process in running:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    told = {name: process.communicate()[0].strip() for name, process in zip("ab", running, strict=True)}
+    assert sorted(told.values()) == ["file.changed-meanwhile", "saved"]
+    [winner] = [name for name, text in told.items() if text == "saved"]
+    assert book.read_bytes() == winner.encode() * 1000

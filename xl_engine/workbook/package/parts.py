@@ -24,6 +24,10 @@ _ATTRIBUTE = re.compile(rb"([\w:.-]+)\s*=\s*[\"']([^\"']*)[\"']")
 _ENCODING = re.compile(rb"encoding\s*=\s*[\"']([^\"']+)[\"']")
 
 
+MAX_MARKS = 6_000_000
+"""Opening and closing XML marks of a part; a filled cell takes four, and a tree some hundred bytes for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Relation:
     """A relationship of a part; ``kind`` is the last word of its type, ``target`` a part name."""
@@ -139,6 +143,8 @@ class Parts:
         )
         if b"<!DOCTYPE" in self.raw(name)[:4096]:
             raise self._unsafe(name)
+        if self.raw(name).count(b"<") > MAX_MARKS:
+            raise self._too_large(name)
         try:
             root = etree.fromstring(self.raw(name), parser)
         except etree.XMLSyntaxError:
@@ -153,6 +159,16 @@ class Parts:
                 "file.unsafe-xml",
                 "“{file}”的“{part}”里有 Excel 从不使用的实体定义，可能是恶意文件，没有打开。",
                 "请确认文件来源，或在 Excel 中打开后另存一份再试。",
+                {"file": self.title, "part": name},
+            )
+        )
+
+    def _too_large(self, name: str) -> EngineError:
+        return EngineError(
+            Problem(
+                "file.part-too-large",
+                "“{file}”的“{part}”里东西太多，放不进内存，没有打开。",
+                "请在 Excel 中打开，删去工作表下方和右边多余的空白行列（整行、整列删除）后另存；不是自己的文件可能是恶意的。",
                 {"file": self.title, "part": name},
             )
         )
