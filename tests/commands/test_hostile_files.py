@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
-import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,12 +12,12 @@ from openpyxl.cell.text import InlineFont
 from openpyxl.utils import range_boundaries
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from openpyxl.workbook.workbook import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
 
 from tests.workbook.validity import findings
 from xl_engine.workbook.hosts.closed import ClosedFile
 
-from .playing import column, done, entry_list, event_book, fill_results, parts, rank_rows, set_cell, xl
+from .damaging import played_book, sheet_of, with_bytes, with_openpyxl, without_table
+from .playing import column, done, entry_list, parts, rank_rows, set_cell, xl
 
 COMMANDS: tuple[tuple[object, ...], ...] = (
     ("check",), ("rank",), ("pair",), ("result", "--round", "1", "--table", "1", "0-1"), ("awards",),
@@ -34,49 +25,9 @@ COMMANDS: tuple[tuple[object, ...], ...] = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory) -> bytes:
-    """The workbook of 12 people after one round."""
-    book = event_book(tmp_path_factory.mktemp("played"), 12)
-    done("pair", book)
-    fill_results(book)
-    done("rank", book)
-    return book.read_bytes()
-
-
 @pytest.fixture
-def book(tmp_path, played) -> Path:
-    path = tmp_path / "赛事.xlsx"
-    path.write_bytes(played)
-    return path
-
-
-def with_openpyxl(book: Path, change: Callable[[Workbook], object]) -> None:
-    """Save a workbook again by openpyxl after a change."""
-    workbook = load_workbook(book, rich_text=True)
-    change(workbook)
-    workbook.save(book)
-
-
-def with_bytes(book: Path, part: str, change: Callable[[bytes], bytes | None]) -> None:
-    """Change the bytes of the parts whose names match; None leaves a part out."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(book) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            content = old.read(name)
-            changed = change(content) if re.fullmatch(part, name) else content
-            if changed is not None:
-                new.writestr(name, changed)
-    book.write_bytes(stream.getvalue())
-
-
-def sheet_of(workbook: Workbook, table: str) -> Worksheet:
-    return next(sheet for sheet in workbook if table in sheet.tables)
-
-
-def without_table(book: Path, table: str) -> None:
-    """Turn a table into an ordinary range, as Excel's 转换为区域 does."""
-    with_openpyxl(book, lambda workbook: sheet_of(workbook, table).tables.pop(table))
+def book(tmp_path) -> Path:
+    return played_book(tmp_path)
 
 
 def run_all(book: Path) -> dict[str, int]:
@@ -99,7 +50,7 @@ def run_all(book: Path) -> dict[str, int]:
 # --- what is missing ---------------------------------------------------------------------------------------------
 
 ALL = {str(name) for name, *_ in COMMANDS}
-NOTHING_TO_DRAW = {"draw"}
+NOBODY_TO_DRAW = {"draw"}
 
 
 @pytest.mark.parametrize(
@@ -112,7 +63,7 @@ NOTHING_TO_DRAW = {"draw"}
 def test_a_table_that_is_gone_stops_only_the_commands_that_need_it(book, table, stopped):
     without_table(book, table)
     statuses = run_all(book)
-    assert {name for name, status in statuses.items() if status} == stopped | NOTHING_TO_DRAW
+    assert {name for name, status in statuses.items() if status} == stopped | NOBODY_TO_DRAW
     for name in stopped:
         ran = xl(name, book, *(book.parent / "补报.csv",) * (name == "import"), *_words(name))
         assert f"“{table}”" in ran.err
@@ -199,7 +150,7 @@ def test_rubbish_in_the_very_hidden_sheet_does_no_harm(book, key, text):
     row = rows.index(key) if key in rows else len(rows)
     set_cell(book, "引擎", "键", row, key)
     set_cell(book, "引擎", "值", row, text)
-    assert {name for name, status in run_all(book).items() if status} == NOTHING_TO_DRAW
+    assert [xl(name, book).status for name in ("check", "rank", "pair", "awards")] == [0, 0, 0, 0]
 
 
 def test_a_sheet_blown_up_with_marks_is_refused_before_it_fills_the_memory(book):
@@ -285,11 +236,14 @@ def _since_1904(workbook: Workbook) -> None:
 def test_what_people_do_to_a_workbook_changes_no_figure(book, change):
     wanted = rank_rows(book)
     with_openpyxl(book, change)
-    before = findings(book)
+    saved = book.with_name("之前.xlsx")
+    saved.write_bytes(book.read_bytes())
     assert rank_rows(book) == wanted
     done("pair", book)
     assert column(book, "对阵_1", "轮次").count(2) == 6
-    assert [text for text in findings(book) if text not in before] == []
+    found = findings(book)
+    # What openpyxl itself writes wrong (panes) is none of the engine's doing.
+    assert not found or set(found) <= set(findings(saved))
 
 
 def test_a_line_for_signatures_under_a_table_stays_below_the_next_round(book):
@@ -356,102 +310,3 @@ def test_a_workbook_saved_by_libreoffice_goes_on(book, office):
     assert [text for text in findings(saved) if text not in before] == []
     [again] = office([saved], "xlsx")
     assert column(again, "对阵_1", "先手") == column(saved, "对阵_1", "先手")
-
-
-# --- event files and folders -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"regulation": "\x00"}, {"regulation": "/dev/zero"}, {"sections": []}, {"name": "杯" * 40_000},
-        {"sections": [{"name": "A", "criteria": ["运气"]}]}, {"sections": [{"name": "A", "rounds": 10**9}]},
-        {"settings": {"bye_opponent": 10**400}}, {"sections": [{"name": "A", "entrants": [{"name": "甲" * 40_000}]}]},
-    ],
-    ids=lambda change: "-".join(change),
-)  # fmt: skip
-def test_an_event_file_that_no_workbook_can_hold_leaves_nothing_behind(tmp_path, change):
-    source = tmp_path / "a.json"
-    source.write_text(
-        json.dumps({"format": "xl-engine-event/1", "sections": [{"name": "A"}], **change}), encoding="utf-8"
-    )
-    ran = xl("convert", source, tmp_path / "a.xlsx")
-    assert ran.status == 1
-    assert ran.err.strip()
-    assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
-
-
-def test_a_workbook_with_macros_cannot_be_made_from_an_event_file(book, tmp_path):
-    done("convert", book, tmp_path / "a.json")
-    assert "后缀" in xl("convert", tmp_path / "a.json", tmp_path / "b.xlsm").err
-    assert not (tmp_path / "b.xlsm").exists()
-
-
-def test_a_conversion_never_overwrites(book, tmp_path):
-    target = tmp_path / "a.json"
-    target.write_text("{}", encoding="utf-8")
-    assert "已经存在" in xl("convert", book, target).err
-    assert target.read_text(encoding="utf-8") == "{}"
-    assert xl("convert", book, book).status == 1
-
-
-def test_names_too_long_for_the_system_are_told_of(book, tmp_path):
-    long = tmp_path / f"{'长' * 300}.xlsx"
-    for words in (
-        ("check", long), ("new", long, "--regulation", "free"), ("import", book, long),
-        ("convert", book, long.with_suffix(".json")), ("convert", long.with_suffix(".json"), tmp_path / "b.xlsx"),
-        ("new", tmp_path / "b.xlsx", "--regulation", long),
-    ):  # fmt: skip
-        ran = xl(*words)
-        assert ran.status == 1
-        assert ran.err.strip()
-
-
-def test_spaces_quotes_and_links_in_a_path(book, tmp_path):
-    folder = tmp_path / "我 的'文件\u3000夹"
-    folder.mkdir()
-    real = folder / "赛 事'.xlsx"
-    real.write_bytes(book.read_bytes())
-    link = tmp_path / "链接.xlsx"
-    link.symlink_to(real)
-    done("pair", link)
-    assert link.is_symlink()
-    assert column(real, "对阵_1", "轮次").count(2) == 6
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such files")
-def test_pipes_and_devices_are_not_waited_for(book, tmp_path):
-    pipe = tmp_path / "a.xlsx"
-    os.mkfifo(pipe)
-    os.mkfifo(tmp_path / "a.json")
-    for words in (
-        ("check", pipe), ("import", book, pipe), ("convert", tmp_path / "a.json", tmp_path / "b.xlsx"),
-        ("new", tmp_path / "b.xlsx", "--regulation", pipe), ("check", "/dev/zero"),
-    ):  # fmt: skip
-        assert xl(*words).status == 1
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_where_nothing_can_be_shown_the_work_is_done_all_the_same(book):
-    before = book.read_bytes()
-    command = f'exec "{sys.executable}" -m xl_engine rank "{book}" >&-'
-    ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    assert "Traceback" not in ran.stderr
-    assert book.read_bytes() != before
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs kill -9")
-def test_killed_at_any_moment_there_is_the_old_file_or_the_new_one(book):
-    old = book.read_bytes()
-    words = [sys.executable, "-m", "xl_engine", "result", str(book), "--round", "1", "--table", "1", "0-1"]
-    begin = time.monotonic()
-    subprocess.run(words, check=True, capture_output=True)
-    took = time.monotonic() - begin
-    for share in (0.6, 0.75, 0.85, 0.95):
-        book.write_bytes(old)
-        running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(took * share)
-        running.send_signal(signal.SIGKILL)
-        running.wait()
-        assert book.read_bytes() == old or column(book, "对阵_1", "结果")[0] == "后胜"
