@@ -67,7 +67,9 @@ def _print(text: str) -> None:
 
 
 def _now() -> dt.datetime:
-    return dt.datetime.now()
+    from xl_engine.commands.clock import now
+
+    return now()
 
 
 @app.command()
