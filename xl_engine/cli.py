@@ -249,7 +249,7 @@ def _report_defect(error: Exception) -> None:
 
     frame = traceback.extract_tb(error.__traceback__)[-1]
     problem = Problem(
-        "engine.defect", "程序内部出错：{kind}（{place}）。文件没有改动。",
+        "engine.defect", "程序内部出错：{kind}（{place}），命令没有做完。",
         "请把这一行和所用的文件一起报告给开发者。",
         {"kind": f"{type(error).__name__}: {error}", "place": f"{Path(frame.filename).name}:{frame.lineno}"},
     )  # fmt: skip
