@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from xl_engine.event import Problem, Severity, as_halves
 from xl_engine.workbook import layout
@@ -16,7 +15,7 @@ from xl_engine.workbook.hosts import CellValue, Host
 from xl_engine.workbook.pairing_sheet import heading_of
 from xl_engine.workbook.reading import Book, SectionBook, below_table
 
-from .pair import points_before
+from .pair import running_points
 
 
 def disagreements(host: Host, book: Book) -> Iterable[Problem]:
@@ -63,9 +62,9 @@ def _old_scores(book: Book, item: SectionBook) -> Iterable[Problem]:
         return
     # A penalty given later, or scoring chosen anew, is no corrected result.
     penalty = {entrant.number: entrant.penalty for entrant in item.section.entrants}
+    running = running_points(item.section, book.switches)
     for number, games in enumerate(item.section.pairings, start=1):
-        before = replace(item.section, pairings=item.section.pairings[: number - 1])
-        points = points_before(before, book.switches)
+        points = {player: totals[number - 1] for player, totals in running.items()}
         changed = []
         for game in games:
             row = view.rows[item.sheet.rows[number, game.table]]

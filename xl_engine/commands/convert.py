@@ -20,7 +20,7 @@ from xl_engine.workbook.reading import Book, keep_extra, name_key, read_book
 from xl_engine.workbook.settings_sheet import section_name
 
 from .new import REGULATION_TEXT
-from .pair import points_before
+from .pair import running_points
 from .report import errors
 
 INFORMATION = "information"
@@ -96,12 +96,12 @@ def fill(host: Host, event: Event, when: dt.datetime) -> Book:
 
 
 def _rounds(host: Host, table: str, section: Section, book: Book) -> None:
+    running = running_points(section, book.switches)
     for number, games in enumerate(section.pairings, start=1):
         if not games and any(section.pairings[number:]):
             raise EngineError(_empty_round(section.name, number))
         sheet = read_pairings(host.read(table), section.scoring)
-        before = replace(section, pairings=section.pairings[: number - 1])
-        points = points_before(before, book.switches)
+        points = {player: totals[number - 1] for player, totals in running.items()}
         append_round(host, sheet, section, games, points, [""] * len(games))
     break_at_rounds(host, read_pairings(host.read(table), section.scoring))
 
