@@ -1,6 +1,6 @@
 """Renews the README's pictures: ``python -m tests.pictures`` (needs LibreOffice, poppler and Chinese fonts).
 
-Plays the demonstration into a temporary folder, lets LibreOffice print its workbooks, and keeps four pages.
+Plays the demonstrations into a temporary folder, lets LibreOffice print their workbooks, and keeps some pages.
 """
 
 from __future__ import annotations
@@ -12,18 +12,23 @@ import tempfile
 from pathlib import Path
 
 TARGET = Path(__file__).parents[1] / "sample_events" / "pictures"
-BOOK = "individual_2019_33.xlsx"
-PAGES = {"home": "办赛步骤", "pairings": "第9轮", "crosstable": "成绩总表", "ranking": "开关：胜和负"}
-"""Pictures, each with a text that no earlier page has."""
+PAGES = {
+    "individual_2019_33.xlsx": {"home": "办赛步骤", "pairings": "第9轮", "crosstable": "成绩总表", "ranking": "开关：胜和负"},
+    "team_2013.xlsx": {
+        "team_pairings": "第1轮", "team_ranking": "队员", "best_boards": "最佳台次奖", "receipts": "奖励签收表",
+    },
+    "youth_open_2023.xlsx": {"prizes": "录取名次与奖励"},
+}  # fmt: skip
+"""Pictures by workbook, each with a text that no earlier page has."""
 
 
 def main() -> None:
     """Write the pictures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        subprocess.run(
-            [sys.executable, "-m", "xl_engine", "demo", "-o", name], check=True, stdout=subprocess.DEVNULL
-        )
+        for event in ([], ["--event", "team-2013"], ["--event", "youth-open-2023"]):
+            words = [sys.executable, "-m", "xl_engine", "demo", "-o", name, *event]
+            subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
         office = [
             "soffice",
             f"-env:UserInstallation=file://{name}/profile",
@@ -31,28 +36,16 @@ def main() -> None:
             "--convert-to",
             "pdf",
         ]
-        subprocess.run([*office, "--outdir", name, str(folder / BOOK)], check=True, stdout=subprocess.DEVNULL)
-        pdf = (folder / BOOK).with_suffix(".pdf")
+        books = [str(folder / book) for book in PAGES]
+        subprocess.run([*office, "--outdir", name, *books], check=True, stdout=subprocess.DEVNULL)
         TARGET.mkdir(exist_ok=True)
-        for picture, text in PAGES.items():
-            page = _page_with(pdf, text)
-            subprocess.run(
-                [
-                    "pdftoppm",
-                    "-r",
-                    "75",
-                    "-png",
-                    "-singlefile",
-                    "-f",
-                    str(page),
-                    "-l",
-                    str(page),
-                    str(pdf),
-                    str(folder / picture),
-                ],
-                check=True,
-            )
-            shutil.move(folder / f"{picture}.png", TARGET / f"{picture}.png")
+        for book, pictures in PAGES.items():
+            pdf = (folder / book).with_suffix(".pdf")
+            for picture, text in pictures.items():
+                page = str(_page_with(pdf, text))
+                words = ["pdftoppm", "-r", "75", "-png", "-singlefile", "-f", page, "-l", page, str(pdf)]
+                subprocess.run([*words, str(folder / picture)], check=True)
+                shutil.move(folder / f"{picture}.png", TARGET / f"{picture}.png")
 
 
 def _page_with(pdf: Path, text: str) -> int:

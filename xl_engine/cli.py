@@ -96,6 +96,24 @@ def regulations(show: options.ShownRegulation = None, lang: options.Lang = Langu
     _answer(lambda: command.run(show), Format.TEXT, lang)
 
 
+@app.command()
+def sections(
+    book: options.Book,
+    add: options.AddedSections = None,
+    rename: options.RenamedSections = None,
+    remove: options.RemovedSections = None,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
+) -> None:
+    """列出、新增、改名或删除组别。 / List sections; add, rename or remove some."""
+    from xl_engine.commands import sections as command
+    from xl_engine.commands.section_options import SectionOptions
+    from xl_engine.commands.session import on_closed_file
+
+    chosen = SectionOptions(add or (), rename or (), remove or ())
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
+
+
 @app.command("import")
 def import_entries(
     book: options.Book,
@@ -161,6 +179,7 @@ def result(
     text: options.ResultText,
     round_number: options.Round,
     table: options.Table,
+    board: options.Board = None,
     section: options.OneSection = None,
     lang: options.Lang = Language.ZH,
 ) -> None:
@@ -168,7 +187,7 @@ def result(
     from xl_engine.commands import result as command
     from xl_engine.commands.session import on_closed_file
 
-    chosen = command.ResultOptions(section, round_number, table, text)
+    chosen = command.ResultOptions(section, round_number, table, text, board)
     _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), Format.TEXT, lang)
 
 
@@ -208,11 +227,18 @@ def convert(source: options.Source, target: options.Target, lang: options.Lang =
 
 
 @app.command()
-def demo(folder: options.DemoFolder = Path("demo"), lang: options.Lang = Language.ZH) -> None:
-    """演示：从报名到名次的两个赛事。 / Run a real and a made-up event from entries to ranking."""
+def demo(
+    folder: options.DemoFolder = Path("demo"),
+    event: options.SampleEvent = None,
+    lang: options.Lang = Language.ZH,
+) -> None:
+    """演示：从报名到名次的两个赛事，或某个规程的示例赛事。 / Run two events, or the sample event of a regulation."""
     from xl_engine.commands import demo as command
 
-    _answer(lambda: command.run(folder, _now(), _print), Format.TEXT, lang)
+    if event is None:
+        _answer(lambda: command.run(folder, _now(), _print), Format.TEXT, lang)
+    else:
+        _answer(lambda: command.run_event(event, folder, _now(), _print), Format.TEXT, lang)
 
 
 @app.command()

@@ -38,7 +38,7 @@ EntryLists = Annotated[
     list[Path], typer.Argument(metavar="FILE...", help="报名表 / entry lists", show_default=False)
 ]
 ResultText = Annotated[
-    str, typer.Argument(metavar="RESULT", help="先胜、和、后胜、先弃、后弃、双弃… / 1-0, 0.5-0.5, 0-1, -/+, +/-…")
+    str, typer.Argument(metavar="RESULT", help="先胜、和、后胜、先弃、后弃、双弃…；团体和双局：1 0.5 0 / 1-0, 0.5-0.5, 0-1, -/+, +/-…; boards: 1 0.5 0")
 ]  # fmt: skip
 Source = Annotated[
     Path,
@@ -91,6 +91,30 @@ NewSections = Annotated[
         "--section", help="只要这些组别（可重复） / these sections only (repeatable)", show_default=False
     ),
 ]
+AddedSections = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--add", metavar="NAME", help="新增组别（可重复） / add a section (repeatable)", show_default=False
+    ),
+]
+RenamedSections = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rename",
+        metavar="OLD=NEW",
+        help="组别改名（可重复） / rename a section (repeatable)",
+        show_default=False,
+    ),
+]
+RemovedSections = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--remove",
+        metavar="NAME",
+        help="删除空的组别（可重复） / remove an empty section (repeatable)",
+        show_default=False,
+    ),
+]
 Seed = Annotated[
     str | None,
     typer.Option(
@@ -110,12 +134,29 @@ HiddenRows = Annotated[
 DryRun = Annotated[bool, typer.Option("--dry-run", help="只显示，不写入 / show only, write nothing")]
 Round = Annotated[int, typer.Option("--round", help="轮次 / round", show_default=False)]
 Table = Annotated[int, typer.Option("--table", help="台号 / table", show_default=False)]
+Board = Annotated[
+    int | None,
+    typer.Option(
+        "--board",
+        help="团体的台次，或双局制的第几局；不写就是全部或整台 / board of a match, or game of a double-game round",
+        show_default=False,
+    ),
+]
 AfterRound = Annotated[
     int | None,
     typer.Option(
         "--after",
         min=1,
         help="第几轮后；不写就是最近一轮 / after this round; the latest if not given",
+        show_default=False,
+    ),
+]
+SampleEvent = Annotated[
+    str | None,
+    typer.Option(
+        "--event",
+        metavar="KEY",
+        help="内置规程的示例赛事，从报名到奖项 / the sample event of a built-in regulation, entries to awards",
         show_default=False,
     ),
 ]

@@ -50,11 +50,12 @@ def a_field(*rounds: str, name: str = "A", **about: Any) -> Section:
 def book_of(folder: Path, section: Section, regulation: str = "free") -> Path:
     """Return a workbook of an event with that section; each kind is converted once and copied."""
     text = write_event(Event("测试杯", regulation, sections=(section,)))
-    return Path(shutil.copy(_converted(text), folder / "赛事.xlsx"))
+    return Path(shutil.copy(converted(text), folder / "赛事.xlsx"))
 
 
 @functools.cache
-def _converted(text: str) -> Path:
+def converted(text: str) -> Path:
+    """Return the workbook an event file turns into; it is for copying."""
     folder = Path(tempfile.mkdtemp(prefix="xl-engine-tests-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     (folder / "赛事.json").write_text(text, encoding="utf-8")

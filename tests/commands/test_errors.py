@@ -210,12 +210,6 @@ def test_broken_event_files(tmp_path, text):
     assert xl("convert", source, tmp_path / "out.pdf").status == 1
 
 
-def test_team_events_are_refused_in_words(tmp_path):
-    ran = xl("new", tmp_path / "team.xlsx", "--regulation", "team-2025")
-    assert ran.status == 1
-    assert "团体赛" in ran.err
-
-
 def test_wrong_usage_ends_with_status_two(tmp_path):
     assert xl("pair").status == 2
     assert xl("rank", tmp_path / "x.xlsx", "--format", "yaml").status == 2

@@ -14,7 +14,9 @@ from xl_engine.workbook.package.addresses import Area
 from .playing import column, done, entry_list, event_book, fill_results, parts
 from .switching import choose, tries
 
-OURS = ["首页", "设置", "报名", "问题", "A-选手", "A-对阵", "A-成绩", "A-名次", "奖项", "日志"]
+OURS = [
+    "首页", "设置", "报名", "问题", "A-选手", "A-对阵", "A-成绩", "A-名次", "加赛", "奖项", "荣誉称号", "签收表", "日志",
+]  # fmt: skip
 
 
 def _protected(book: Path) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from xl_engine.event import System
@@ -76,3 +78,46 @@ def test_team_ties_left_in_a_swiss(system: System, rule: str, expected: list[tup
 
 def test_no_ties_no_play_offs() -> None:
     assert played_off(ties(1, 1, 1), 3, playoff_when="always") == []
+
+
+@dataclass(frozen=True)
+class Line:
+    number: int
+
+
+@dataclass(frozen=True)
+class OfGroup:
+    """A group awarded apart: who holds which place of it."""
+
+    group: str
+    rows: tuple[Line, ...]
+    positions: tuple[int, ...]
+
+
+def of_group(*positions: int) -> OfGroup:
+    """Numbers 1, 3, 5… of a field hold these places of the girls' group."""
+    numbers = range(1, 2 * len(positions), 2)
+    return OfGroup("女子组", tuple(Line(number) for number in numbers), positions)
+
+
+def in_group(group: OfGroup, admitted: int, **given) -> list[tuple[str, int, int, tuple[int, ...]]]:
+    switches = Switches(**given)
+    found = playoffs(rank(FIELD, switches), admitted, switches, group)
+    return [(one.group, one.first, one.last, one.numbers) for one in found]
+
+
+def test_a_group_awarded_apart_plays_off_the_ties_among_its_own_members() -> None:
+    group = of_group(1, 2, 2, 4, 5, 5, 5)
+    assert in_group(group, 2) == [("女子组", 2, 3, (3, 5))]
+    assert in_group(group, 8) == [("女子组", 2, 3, (3, 5)), ("女子组", 5, 7, (9, 11, 13))]
+    assert in_group(group, 6, playoff_when="straddles") == [("女子组", 5, 7, (9, 11, 13))]
+
+
+def test_a_group_without_ties_of_its_own_plays_nothing_off_whatever_the_field_shares() -> None:
+    assert in_group(of_group(1, 2, 3, 4), 4, playoff_when="always") == []
+
+
+def test_the_reason_names_the_places_of_the_group() -> None:
+    switches = Switches()
+    (playoff,) = playoffs(rank(FIELD, switches), 3, switches, of_group(1, 2, 3, 3))
+    assert playoff.text == "第 3–4 名并列，涉及前 3 名，须加赛。"

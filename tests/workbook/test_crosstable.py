@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.standings.building import a_section
-from xl_engine.event import System
+from xl_engine.event import Kind, Pairing, Result, Scoring, Section, System, Team, settled
+from xl_engine.pairing.teams import as_field
 from xl_engine.regulation import Switches
 from xl_engine.workbook.crosstable import crosstable
 
@@ -113,3 +116,37 @@ def test_results_that_are_struck_out_stand_in_brackets():
 def test_a_later_withdrawal_does_not_change_an_earlier_grid():
     gone = {4: {"withdrawn_after": 2}}
     assert grid("1+4, 2=3", changes=gone, rounds=3)[0] == ["＊", None, None, "1"]
+
+
+WIN, DRAW, LOSS = Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS
+
+
+def two_teams(*boards: Result, **about):
+    match = Pairing(1, 1, 2, settled(Pairing(1, 1, 2, boards=boards), Scoring()), boards=boards)
+    teams = (Team(1, "甲队", "甲"), Team(2, "乙队", "乙"))
+    return as_field(Section("A", Kind.TEAM, teams=teams, pairings=((match,),), **about))
+
+
+def test_a_match_shows_its_board_points_over_the_running_match_points():
+    columns = crosstable(two_teams(WIN, DRAW, LOSS, WIN, system=System.SWISS), Switches(), {}, 2, "队名")
+    assert columns["队名"] == ["甲队", "乙队"]
+    assert columns["第1轮"] == ["2先 2.5-1.5\n1", "1后 1.5-2.5\n0"]
+    assert columns["第2轮"] == [None, None]
+
+
+def test_the_grid_of_teams_shows_match_points_over_board_points():
+    columns = crosstable(two_teams(WIN, DRAW, LOSS, system=System.ROUND_ROBIN), Switches(), {}, 1, "队名")
+    assert (columns["1"], columns["2"]) == (["＊", "0.5\n1.5-1.5"], ["0.5\n1.5-1.5", "＊"])
+
+
+def test_a_team_that_did_not_come_is_marked_like_a_player():
+    match = Pairing(1, 1, 2, Result.SECOND_BY_FORFEIT)
+    section = replace(two_teams(WIN, system=System.ROUND_ROBIN), pairings=((match,),))
+    columns = crosstable(section, Switches(), {}, 1, "队名")
+    assert (columns["1"], columns["2"]) == (["＊", "+"], ["-", "＊"])
+
+
+def test_a_double_game_round_shows_its_games_over_the_running_points():
+    match = Pairing(1, 1, 2, WIN, games=(WIN, DRAW))
+    section = replace(a_section("1+2", system=System.SWISS), pairings=((match,),), double_games=True)
+    assert crosstable(section, Switches(), {}, 1)["第1轮"] == ["2先 1.5-0.5\n1", "1后 0.5-1.5\n0"]

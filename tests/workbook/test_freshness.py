@@ -10,7 +10,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.commands.playing import done, event_book, fill_results, set_cell
-from xl_engine.workbook.freshness import WARNING, checksum, mark
+from xl_engine.workbook.freshness import WARNING, PlayoffGames, basis, checksum, is_old, mark
 from xl_engine.workbook.hosts import ClosedFile, Formula, TableView
 
 HEADINGS = ("轮次", "台号", "先手编号", "先手", "结果", "后手编号")
@@ -100,6 +100,55 @@ def test_headings_replaced_by_an_alias_stand_in_the_formula_with_their_escapes()
 def test_without_one_of_the_columns_nothing_is_said():
     view = a_view([row[:5] for row in ROWS], HEADINGS[:5])
     assert (mark(view, 1, 0), checksum(view, 1)) == (Formula('""'), 0)
+
+
+GAME_HEADINGS = ("组别", "局次", "先手编号", "结果", "后手编号")
+GAMES = (("甲组", 1, 1, "先胜", 2), ("乙组", 1, 3, "和", 4), ("甲组", 2, 2, None, 1), (None, 2, 4, "和", 3))
+
+
+def games_of(section, *, alone=False, rows=GAMES, headings=GAME_HEADINGS):
+    return PlayoffGames.of(a_view(rows, headings, "加赛"), section, alone=alone)
+
+
+def test_play_off_games_with_a_result_are_added_up_by_section():
+    first = (1009 + 31) * (17 * 1 + 13 * 2 + ord("先") + 7 * ord("胜"))
+    other = (1009 + 31) * (17 * 3 + 13 * 4 + ord("和") + 7 * ord("和"))
+    blank = (1009 + 62) * (17 * 4 + 13 * 3 + ord("和") + 7 * ord("和"))
+    assert [games_of(name).total() for name in ("甲组", "乙组", "丙组")] == [first, other, 0]
+    assert games_of("甲组", alone=True).total() == first + blank
+
+
+def test_the_formula_watches_play_off_games_as_long_as_their_table_is_there():
+    games = games_of('甲"组')
+    formula = mark(a_view(), 1, 5, games).text
+    marks = '_xlfn.UNICODE(LEFT(加赛[结果]&"~",1))+7*_xlfn.UNICODE(RIGHT("~"&加赛[结果],1))'
+    total = (
+        'SUMPRODUCT((加赛[组别]="甲""组")*(加赛[结果]<>"")*(加赛[局次]*31+1009)'
+        f"*(加赛[先手编号]*17+加赛[后手编号]*13+{marks}))"
+    )
+    assert f"=5,IFERROR({total},0)=0)" in formula
+    assert '((加赛[组别]="甲组")+(加赛[组别]="")>0)' in games_of("甲组", alone=True).formula()
+
+
+def test_without_the_table_or_one_of_its_columns_play_off_games_are_not_watched():
+    assert PlayoffGames.of(None, "甲组", alone=True) is None
+    assert games_of("甲组", rows=(), headings=GAME_HEADINGS[:4]) is None
+    assert games_of("甲" * 256) is None
+
+
+@pytest.mark.parametrize(
+    ("known", "games", "old"),
+    [
+        (basis(a_view(), 1, games_of("甲组")), games_of("甲组"), False),
+        (basis(a_view(), 1, games_of("乙组")), games_of("甲组"), True),
+        (basis(a_view(), 1), games_of("甲组"), False),
+        (basis(a_view(), 1, games_of("甲组")), None, False),
+        ("1:5", None, True),
+        ("", games_of("甲组"), False),
+    ],
+)
+def test_figures_are_old_once_what_they_were_computed_from_is_no_more(known, games, old):
+    assert is_old(known, a_view(), games) is old
 
 
 @pytest.fixture(scope="module")

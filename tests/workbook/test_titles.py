@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.commands.playing import column, done, set_cell
+from xl_engine.workbook.engine_rows import EngineRows
 from xl_engine.workbook.hosts import ClosedFile
+from xl_engine.workbook.titles import PRIZE_TOTAL
 
 
 @pytest.fixture
@@ -76,3 +78,16 @@ def test_a_new_name_of_the_event_goes_everywhere(book):
 
     assert titles(book, "对阵", "名次") == ["秋季杯\u3000对阵表", "秋季杯\u3000名次表"]
     assert ClosedFile(book).named("标题_首页") == "秋季杯"
+
+
+def test_the_prize_money_of_the_awards_stands_over_the_sheet_to_sign(book):
+    host = ClosedFile(book)
+    engine = EngineRows.read(host)
+    engine.set(PRIZE_TOTAL, "12500")
+    engine.write(host)
+    host.save()
+
+    done("check", book)
+
+    assert ClosedFile(book).named("副题_签收表") == "奖金合计 12,500 元"
+    assert ClosedFile(book).named("副题_奖项") is None

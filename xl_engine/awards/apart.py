@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -62,8 +63,9 @@ def awarded_apart(
         begun = sum(number in started if section.pairings else present for number, present in members)
         positions, dense = _recounted([position for _, position in lines[name]])
         places = dense if switches.rank_style == "dense" else positions
+        holders = Counter(positions)
         rows = tuple(
-            GroupLine(place, positions.count(position) > 1, row.number, row.name, row.unit)
+            GroupLine(place, holders[position] > 1, row.number, row.name, row.unit)
             for (row, _), place, position in zip(lines[name], places, positions, strict=True)
         )
         result.append(GroupRanking(name, rows, tuple(positions), len(members), begun))
@@ -77,13 +79,14 @@ def competitor_groups(section: Section, group_of: GroupOf | None = None) -> list
     if section.kind is not Kind.TEAM:
         return [(one.number, own(one) or usual, one.withdrawn_after != 0) for one in section.entrants]
     found = []
-    for team in section.teams:
+    for team, entered in zip(section.teams, section.competitors, strict=True):
         members = {
             own(one) or usual
             for one in section.entrants
             if one.team == team.number or (one.number and one.number in team.players)
         }
-        found.append((team.number, members.pop() if len(members) == 1 else usual, True))
+        group = members.pop() if len(members) == 1 else usual
+        found.append((team.number, group, entered.withdrawn_after != 0))
     return found
 
 
@@ -93,5 +96,8 @@ def _recounted(positions: Sequence[int]) -> tuple[list[int], list[int]]:
     >>> _recounted([2, 5, 5, 9])
     ([1, 2, 2, 4], [1, 2, 2, 3])
     """
-    distinct = sorted(set(positions))
-    return [positions.index(one) + 1 for one in positions], [distinct.index(one) + 1 for one in positions]
+    first: dict[int, int] = {}
+    for at, one in enumerate(positions, start=1):
+        first.setdefault(one, at)
+    level = {one: at for at, one in enumerate(first, start=1)}
+    return [first[one] for one in positions], [level[one] for one in positions]

@@ -30,8 +30,8 @@ class TeamRanking(Ranking, Protocol):
 class BestBoard:
     """The winner of one board (from 1), or one of several who share it.
 
-    ``number`` and ``name`` are the player's, ``team_number`` and ``team`` his team's. ``points`` are
-    half-points; ``rate`` is 胜率, the exact share of what his ``games`` were worth.
+    ``number`` and ``name`` are the player's, ``team_number``, ``team`` and ``team_place`` (1, 2, 2, 4) his
+    team's. ``points`` are half-points; ``rate`` is 胜率, the exact share of what his ``games`` were worth.
     """
 
     board: int
@@ -39,6 +39,7 @@ class BestBoard:
     name: str
     team_number: int
     team: str
+    team_place: int
     points: int
     games: int
     wins: int
@@ -49,10 +50,16 @@ class BestBoard:
 
 @dataclass(frozen=True, slots=True)
 class BestBoards:
-    """The winners board by board, and what the organiser should know about them."""
+    """The winners board by board, the boards nobody wins, and what the organiser should know about them."""
 
     winners: tuple[BestBoard, ...]
     problems: tuple[Problem, ...] = ()
+    vacant: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """Number of boards, each of which has one award."""
+        return len({one.board for one in self.winners}) + len(self.vacant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,11 @@ _FIGURES: dict[str, Callable[[_Candidate], Fraction | int]] = {
 
 
 def best_boards(
-    section: Section, standings: TeamRanking, rule: BestBoardRule, switches: Switches
+    section: Section,
+    standings: TeamRanking,
+    rule: BestBoardRule,
+    switches: Switches,
+    group: Ranking | None = None,
 ) -> BestBoards:
     """Return who is the best of each board of a team section.
 
@@ -85,12 +96,14 @@ def best_boards(
     ``best_board_base = games`` the matches of the player's own team. Play-offs are in no round and count
     nowhere. Those still level on every criterion share the award, and a board may have no winner: both are
     reported. Disqualified players and players of teams without a place are no candidates. The number of
-    awards follows from the boards.
+    awards follows from the boards. Where groups play in one field and are awarded apart, ``group`` is the
+    ranking of the one whose awards these are: 本队名次 is that of its teams, and nobody else is a candidate.
     """
     matches = Matches.of(section, standings.after_round, standings.struck)
     winners: list[BestBoard] = []
     problems = [*_strange(rule), *_unrecorded(matches)]
-    candidates = _candidates(section, standings, matches, switches)
+    vacant: list[int] = []
+    candidates = _candidates(section, group or standings, matches, switches)
     for board in range(1, matches.boards + 1):
         eligible = [
             one
@@ -99,15 +112,17 @@ def best_boards(
         ]
         best = _best(eligible, rule)
         if not best:
+            vacant.append(board)
             problems.append(_vacant(board, rule))
         if len(best) > 1:
             problems.append(_shared(board, best))
         winners += [_award(board, one, len(best) > 1, rule) for one in best]
-    return BestBoards(tuple(winners), tuple(problem.within(section.name) for problem in problems))
+    told = tuple(problem.within(section.name) for problem in problems)
+    return BestBoards(tuple(winners), told, tuple(vacant))
 
 
 def _candidates(
-    section: Section, standings: TeamRanking, matches: Matches, switches: Switches
+    section: Section, standings: Ranking, matches: Matches, switches: Switches
 ) -> dict[int, list[_Candidate]]:
     """Return whoever has a game that counts, by board."""
     places = {row.number: place for row, place in zip(standings.rows, standings.positions, strict=True)}
@@ -150,7 +165,7 @@ def _best(eligible: list[_Candidate], rule: BestBoardRule) -> list[_Candidate]:
 def _award(board: int, best: _Candidate, shared: bool, rule: BestBoardRule) -> BestBoard:
     return BestBoard(
         board, best.player.number, best.player.name, best.team.number, best.team.name,
-        best.points, best.games, best.wins, best.rate, shared, "+".join(rule.items),
+        best.place, best.points, best.games, best.wins, best.rate, shared, "+".join(rule.items),
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ class BoardGame:
 class Matches:
     """The matches that count: rounds 1 to the one the ranking stands after, without those struck out.
 
-    ``gone`` holds the last round of each team whose players have all withdrawn.
+    ``gone`` holds the last round of each team that has withdrawn.
     """
 
     rounds: tuple[Round, ...]
@@ -48,7 +48,11 @@ class Matches:
             max(listed + recorded, default=0),
             section.scoring,
             section.system is System.ROUND_ROBIN,
-            _gone(section),
+            {
+                one.number: one.withdrawn_after
+                for one in section.competitors
+                if one.withdrawn_after is not None
+            },
         )
 
     @property
@@ -122,17 +126,3 @@ class Matches:
         if any(absent):
             return Result.SECOND_BY_FORFEIT if absent[0] else Result.FIRST_BY_FORFEIT
         return None
-
-
-def _gone(section: Section) -> dict[int, int]:
-    last: dict[int, int] = {}
-    for team in section.teams:
-        rounds = [
-            entrant.withdrawn_after
-            for entrant in section.entrants
-            if entrant.team == team.number or (entrant.number and entrant.number in team.players)
-        ]
-        left = [one for one in rounds if one is not None]
-        if left and len(left) == len(rounds):
-            last[team.number] = max(left)
-    return last

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from xl_engine.event import Kind, Pairing, Problem, Result, Section, Severity
+from xl_engine.event import Pairing, Problem, Result, Section, Severity
 from xl_engine.regulation import AwardStep, PlacesRule, Prizes, Switches
 
 _FIRST_ABSENT = frozenset({Result.SECOND_BY_FORFEIT, Result.BOTH_ABSENT})
@@ -105,9 +105,7 @@ def count_started(section: Section) -> int:
     """
     if section.pairings:
         return len(started_numbers(section))
-    if section.kind is Kind.TEAM:
-        return len(section.teams)
-    return sum(entrant.withdrawn_after != 0 for entrant in section.entrants)
+    return sum(entrant.withdrawn_after != 0 for entrant in section.competitors)
 
 
 def started_numbers(section: Section) -> frozenset[int]:
@@ -119,7 +117,7 @@ def started_numbers(section: Section) -> frozenset[int]:
 
 
 def _absent(table: Pairing, absences: frozenset[Result]) -> bool:
-    singles = table.boards or table.games if table.result is None else (table.result,)
+    singles = table.boards or table.games or ((table.result,) if table.result is not None else ())
     return bool(singles) and all(single in absences for single in singles)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from xl_engine.event import Problem, Severity, as_halves
@@ -10,9 +9,10 @@ from xl_engine.workbook import layout
 from xl_engine.workbook.changes import NUMBER_HEADING, entry_rows
 from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.columns.sheets import GROUP, NAME, UNIT
-from xl_engine.workbook.freshness import awarded_key, checksum, ranked_key
+from xl_engine.workbook.freshness import PlayoffGames, awarded_key, is_old, ranked_key
 from xl_engine.workbook.hosts import CellValue, Host
 from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.playoff_sheet import playoff_view
 from xl_engine.workbook.reading import Book, SectionBook, below_table
 
 from .pair import running_points
@@ -25,14 +25,14 @@ def disagreements(host: Host, book: Book) -> Iterable[Problem]:
     yield from _entries_and_players(host, book)
     for item in book.sections:
         yield from _old_scores(book, item)
-        yield from _old_figures(book, item)
+        yield from _old_figures(host, book, item)
 
 
 def _entries_and_players(host: Host, book: Book) -> Iterable[Problem]:
     """Yield a warning where 报名 and 选手 have different names or units for the same number."""
     only = book.sections[0].section.name if len(book.sections) == 1 else ""
     players = {
-        (item.section.name, entrant.number): entrant
+        (book.home_of(entrant, item.section), entrant.number): entrant
         for item in book.sections
         for entrant in item.section.entrants
     }
@@ -61,8 +61,8 @@ def _old_scores(book: Book, item: SectionBook) -> Iterable[Problem]:
     if None in columns:
         return
     # A penalty given later, or scoring chosen anew, is no corrected result.
-    penalty = {entrant.number: entrant.penalty for entrant in item.section.entrants}
-    running = running_points(item.section, book.switches)
+    penalty = {entrant.number: entrant.penalty for entrant in item.field.entrants}
+    running = running_points(item.field, book.switches)
     for number, games in enumerate(item.section.pairings, start=1):
         points = {player: totals[number - 1] for player, totals in running.items()}
         changed = []
@@ -91,10 +91,11 @@ def _halves(cell: CellValue) -> int | None:
         return None
 
 
-def _old_figures(book: Book, item: SectionBook) -> Iterable[Problem]:
+def _old_figures(host: Host, book: Book, item: SectionBook) -> Iterable[Problem]:
     """Yield a warning where the ranking or the awards were computed from other results than there are now."""
-    number = item.tables.number
-    if _is_old(book, item, ranked_key(number)):
+    number, view = item.tables.number, item.sheet.view
+    games = PlayoffGames.of(playoff_view(host), item.section.name, alone=len(book.sections) == 1)
+    if is_old(book.engine.get(ranked_key(number)), view, games):
         yield (
             Problem(
                 "ranking.stale",
@@ -106,13 +107,8 @@ def _old_figures(book: Book, item: SectionBook) -> Iterable[Problem]:
             .at(item.ranking_sheet)
             .within(item.section.name)
         )
-    if _is_old(book, item, awarded_key(number)):
+    if is_old(book.engine.get(awarded_key(number)), view, games):
         yield Problem(
             "awards.stale", "“奖项”是按旧的结果列的，之后对阵或结果有改动。", "请重新执行奖项（awards）。", {},
             Severity.WARNING,
         ).at(layout.AWARDS).within(item.section.name)  # fmt: skip
-
-
-def _is_old(book: Book, item: SectionBook, key: str) -> bool:
-    found = re.fullmatch("([0-9]{1,4}):([0-9]{1,18})", book.engine.get(key))
-    return found is not None and checksum(item.sheet.view, int(found[1])) != int(found[2])

@@ -1,62 +1,121 @@
-"""奖项: places awarded, with certificates and prize money."""
+"""奖项: everything a closing ceremony needs, on its sheets and in the answer."""
 
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from xl_engine.awards.places import AwardedPlace, admitted_places, count_started, places, prize_list
-from xl_engine.event import EngineError, Problem, Severity
+from xl_engine.awards.lists import Ceremony, GroupList, Honour
+from xl_engine.awards.player_titles import TitleClaims, title_claims
+from xl_engine.event import EngineError, Kind, Problem, Severity
+from xl_engine.messages import written
 from xl_engine.workbook import layout
+from xl_engine.workbook.award_sheets import sheet_missing, write_boards, write_places, write_units
 from xl_engine.workbook.changes import finish
-from xl_engine.workbook.freshness import awarded_key, checksum
-from xl_engine.workbook.hosts import Host, Writable
-from xl_engine.workbook.reading import Book, read_book, require
+from xl_engine.workbook.freshness import awarded_key
+from xl_engine.workbook.honours_sheet import offer_honours, read_honours
+from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.player_titles import norms_missing, read_norms, write_claims
+from xl_engine.workbook.reading import Book, below_table, read_book, require
+from xl_engine.workbook.receipts_sheet import write_receipts
+from xl_engine.workbook.settings_sheet import section_name
+from xl_engine.workbook.titles import PRIZE_TOTAL
 
-from .rank import Ranked, RankOptions, rank_sections, remarks
-from .report import Line, Report, line
+from .award_answer import as_data, lines_of
+from .award_lists import draw_up
+from .awarded_groups import as_regulated, group_names
+from .playing_off import basis_of
+from .rank import RankOptions, rank_sections, remarks
+from .ranked import Ranked
+from .report import Report
 
 
 def run(host: Host, when: dt.datetime) -> Report:
-    """Write the places of every section that has been played."""
+    """Draw up all awards of the sections that have been played, and write them."""
     book = read_book(host)
     require(host, layout.AWARDS_TABLE)
     ranked, problems = rank_sections(book, RankOptions())
     if not ranked:
         raise EngineError(*problems)
-    lists = [(result, _places(book, result)) for result in ranked]
-    for result, (_, remarked) in lists:
-        problems += remarked
-        problems += remarks(result)
-        problems += _unfinished(result)
-    _write(host, [(result, listed) for result, (listed, _) in lists])
+    lists = draw_up(book, ranked)
     for result in ranked:
-        after = result.standings.after_round
-        total = checksum(result.item.sheet.view, after)
-        book.engine.set(awarded_key(result.item.tables.number), f"{after}:{total}")
+        problems += [*remarks(result), *_unfinished(result)]
+    problems += lists.problems
+    honours, told = _honours(host, book)
+    ceremony = Ceremony(lists.groups, lists.units, tuple(honours))
+    claims, told_of_norms = _titles(host, book, lists.groups)
+    problems += [*told, *told_of_norms, *claims.problems, *_write(host, ceremony, claims)]
+    _note(host, book, ranked, ceremony)
     book.engine.write(host)
-    finish(
-        host,
-        when,
-        "奖项",
-        {result.item.section.name: f"录取 {len(listed)} 名" for result, (listed, _) in lists},
-        book,
-    )
-    data: dict[str, Any] = {
-        "sections": [_data(result, listed) for result, (listed, _) in lists],
-        "teams_from_individuals": [],
+    finish(host, when, "奖项", _logged(lists.groups), book)
+    return Report(lines_of(ceremony, claims, book.regulation), problems, as_data(ceremony, claims))
+
+
+def _write(host: Host, ceremony: Ceremony, claims: TitleClaims) -> list[Problem]:
+    return [
+        *write_places(host, ceremony.groups),
+        *write_boards(host, ceremony.groups),
+        *write_units(host, ceremony.units),
+        *write_claims(host, claims.lines),
+        *write_receipts(host, ceremony),
+    ]
+
+
+def _honours(host: Host, book: Book) -> tuple[list[Honour], list[Problem]]:
+    names = book.regulation.awards.honours
+    if layout.HONOURS_TABLE not in host.tables():
+        return [Honour(name) for name in names], [sheet_missing(layout.HONOURS_TABLE)] if names else []
+    offer_honours(host, book.engine, names)
+    honours, problems = read_honours(host)
+    return honours, [*problems, *_outside(host, layout.HONOURS_TABLE)]
+
+
+def _titles(host: Host, book: Book, groups: Sequence[GroupList]) -> tuple[TitleClaims, list[Problem]]:
+    """Return who may apply for a title, and what is wrong with the norms."""
+    known = list(_group_names(book, groups))
+    norms, problems = read_norms(host, known)
+    if book.regulation.awards.title_note and layout.TITLE_NORMS_TABLE not in host.tables():
+        problems.append(norms_missing())
+    held = {
+        (item.section.name, entrant.number): entrant.title
+        for item in book.sections
+        for entrant in item.section.entrants
     }
-    return Report([told for result, (listed, _) in lists for told in _lines(result, listed)], problems, data)
+    return title_claims(groups, norms, held), [*problems, *_outside(host, layout.TITLE_NORMS_TABLE)]
 
 
-def _places(book: Book, result: Ranked) -> tuple[tuple[AwardedPlace, ...], tuple[Problem, ...]]:
-    section, regulation = result.item.section, book.regulation
-    rule = regulation.places_for(section.kind)
-    admission = admitted_places(len(section.entrants), count_started(section), rule, book.switches)
-    steps = regulation.awards.individual
-    prizes = prize_list(regulation.prizes, section.name)
-    found = places(result.standings, admission.places, book.switches, awards=steps, prizes=prizes)
-    return found, tuple(problem.within(section.name) for problem in admission.problems)
+def _group_names(book: Book, groups: Sequence[GroupList]) -> dict[str, None]:
+    """Return the names of all groups of individuals, those of sections that have not begun included."""
+    names = {one.name: None for one in groups if one.kind is Kind.INDIVIDUAL}
+    ranked = {one.section for one in groups}
+    for item in book.sections:
+        if item.section.kind is Kind.INDIVIDUAL and item.section.name not in ranked:
+            apart = group_names(as_regulated(item.section, book.regulation))
+            found = [section_name(name) for name in apart] if len(apart) > 1 else [item.section.name]
+            names |= dict.fromkeys(found)
+    return names
+
+
+def _outside(host: Host, table: str) -> list[Problem]:
+    problem = below_table(host, table)
+    return [] if problem is None else [replace(problem, severity=Severity.WARNING)]
+
+
+def _note(host: Host, book: Book, ranked: Sequence[Ranked], ceremony: Ceremony) -> None:
+    """Remember what the awards were drawn up from."""
+    for result in ranked:
+        book.engine.set(awarded_key(result.item.tables.number), basis_of(host, book, result))
+    book.engine.set(PRIZE_TOTAL, str(ceremony.paid) if ceremony.paid else "")
+
+
+def _logged(groups: Sequence[GroupList]) -> dict[str, str]:
+    admitted: dict[str, list[str]] = {}
+    for one in groups:
+        count = written("录取 {count} 名", count=len(one.places))
+        text = count if one.name == one.section else f"{one.name} {count}"
+        admitted.setdefault(one.section, []).append(text)
+    return {section: "；".join(texts) for section, texts in admitted.items()}
 
 
 def _unfinished(result: Ranked) -> list[Problem]:
@@ -68,47 +127,3 @@ def _unfinished(result: Ranked) -> list[Problem]:
         {"section": section.name, "rounds": result.rounds, "round": result.standings.after_round},
         Severity.WARNING, section.name,
     )]  # fmt: skip
-
-
-def _write(host: Host, lists: list[tuple[Ranked, tuple[AwardedPlace, ...]]]) -> None:
-    columns: dict[str, list[Writable]] = {heading: [] for heading in layout.HEADINGS[layout.AWARDS_TABLE]}
-    for result, listed in lists:
-        for place in listed:
-            cells: dict[str, Writable] = {
-                "组别": result.item.section.name, "名次": place.place, "编号": place.number, "姓名": place.name,
-                "单位": place.unit, "奖励": place.award or None, "奖金": place.prize or None,
-                "备注": _remark(result, place),
-            }  # fmt: skip
-            for heading, column in columns.items():
-                column.append(cells[heading])
-    host.write(layout.AWARDS_TABLE, columns, rows=max(1, len(columns["名次"])))
-
-
-def _remark(result: Ranked, place: AwardedPlace) -> str | None:
-    """Return what the printed sheet must not keep to itself: shared, to be played off, not final."""
-    to_play = {number for tie in result.playoffs for number in tie.numbers} if result.is_final else set()
-    shared = "并列，须加赛" if place.number in to_play else "并列" if place.shared else ""
-    final = "" if result.is_final else f"暂定，第 {result.standings.after_round} 轮后"
-    return "；".join(part for part in (shared, final) if part) or None
-
-
-def _lines(result: Ranked, listed: tuple[AwardedPlace, ...]) -> list[Line]:
-    head = line("{section}：录取 {count} 名", section=result.item.section.name, count=len(listed))
-    rows = [
-        line("  {place} {name} {unit} {award} {prize}", place=place.place, name=place.name, unit=place.unit,
-             award=place.award, prize=place.prize or "")
-        for place in listed
-    ]  # fmt: skip
-    return [head, *rows]
-
-
-def _data(result: Ranked, listed: tuple[AwardedPlace, ...]) -> dict[str, Any]:
-    return {
-        "name": result.item.section.name,
-        "places": [
-            {"place": place.place, "shared": place.shared, "number": place.number, "name": place.name,
-             "unit": place.unit, "award": place.award, "prize": place.prize}
-            for place in listed
-        ],
-        "best_boards": [],
-    }  # fmt: skip

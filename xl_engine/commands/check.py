@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from xl_engine.event import Kind, Problem, Severity, System
+from xl_engine.messages import N_
 from xl_engine.pairing.contestants import expected_to_play
 from xl_engine.pairing.rounds import announced_rounds, remarks_on_rounds
 from xl_engine.regulation import Group, Regulation, entry_problems, nearest_first
@@ -18,7 +20,7 @@ from xl_engine.workbook.columns.entrants import to_entrant
 from xl_engine.workbook.columns.listing import list_problems
 from xl_engine.workbook.columns.row_checks import REQUIRED
 from xl_engine.workbook.columns.rows import EntryRow
-from xl_engine.workbook.columns.sheets import BIRTH_DATE, GROUP, NAME, RATING, SEX
+from xl_engine.workbook.columns.sheets import BIRTH_DATE, GROUP, NAME, RATING, SEX, UNIT
 from xl_engine.workbook.columns.text import is_blank
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.issues_sheet import write_issues
@@ -26,7 +28,10 @@ from xl_engine.workbook.reading import Book, SectionBook, read_book
 from xl_engine.workbook.settings_sheet import section_name
 
 from .agreement import disagreements
+from .check_playoffs import game_problems
 from .check_rounds import round_problems
+from .check_teams import line_up_problems, team_entry_problems
+from .joining import joining_problems, undrawn_problems
 from .report import Report, as_data, errors, line
 
 _FIELDS: dict[str, Column[Any]] = {"sex": SEX, "born": BIRTH_DATE, "rating": RATING}
@@ -52,6 +57,8 @@ def find_problems(host: Host, book: Book) -> list[Problem]:
     """Return every problem of a workbook, errors first, each with its place where there is one."""
     problems = [*book.problems, *entry_issues(host, book), *disagreements(host, book)]
     problems += _lost_sections(host, book)
+    problems += [*joining_problems(book), *undrawn_problems(book)]
+    problems += team_entry_problems(host, book)
     for item in book.sections:
         problems += [problem.within(item.section.name) for problem in _section(book, item)]
     return sorted(problems, key=lambda problem: problem.severity is not Severity.ERROR)
@@ -62,18 +69,29 @@ def entry_issues(host: Host, book: Book) -> Iterable[Problem]:
     rows = entry_rows(host)
     single = len(book.sections) == 1
     # With a single section nobody has to say which one he enters.
-    yield from list_problems(rows, [column for column in REQUIRED if column is not GROUP or not single])
+    required = [column for column in REQUIRED if column is not GROUP or not single]
+    for problem in list_problems(rows, required):
+        yield problem if book.regulation.entry.by_unit_only else _entered_alone(problem)
     known = [item.section.name for item in book.sections]
+    # What a renamed section is called in the regulation.
+    called = {item.section.name: section_name(item.section.group) for item in book.sections}
     for row in rows:
         name = row.value(GROUP)
         if name and known and name not in known:
             yield row.locate(_unknown_group(row, known), GROUP.title)
             continue
         section = name or (next(iter(known)) if single else "")
-        group = _group(book.regulation, section)
+        group = _group(book.regulation, called.get(section) or section)
         if group is not None:
             found = entry_problems(to_entrant(row), group, book.regulation)
             yield from (_locate(row, problem) for problem in found if not _unread(row, problem))
+
+
+def _entered_alone(problem: Problem) -> Problem:
+    """Make a blank 单位 a mere warning: not every regulation says that nobody enters on his own."""
+    if problem.code != "entry.missing" or problem.params.get("title") != UNIT.title:
+        return problem
+    return replace(problem, fix=N_("请补填；以个人名义报名的可不填。"), severity=Severity.WARNING)
 
 
 def _group(regulation: Regulation, name: str) -> Group | None:
@@ -101,17 +119,26 @@ def _unknown_group(row: EntryRow, known: Iterable[str]) -> Problem:
 
 
 def _section(book: Book, item: SectionBook) -> Iterable[Problem]:
-    yield from _rounds(item)
+    yield from _rounds(item, book.regulation)
     yield from _order(item)
     yield from round_problems(item, book.switches)
     yield from _gaps(item)
+    yield from line_up_problems(book, item)
+    yield from game_problems(book, item)
 
 
-def _rounds(item: SectionBook) -> Iterable[Problem]:
+def _rounds(item: SectionBook, regulation: Regulation) -> Iterable[Problem]:
     """Yield what is odd about the number of rounds on 设置."""
-    section, cell = item.section, item.setting.cells.get("轮数", "")
+    section, cell = item.field, item.setting.cells.get("轮数", "")
     if section.rounds is None or not section.entrants:
         return
+    if regulation.max_rounds is not None and section.rounds > regulation.max_rounds:
+        yield Problem(
+            "rounds.beyond-regulation", "规程写明不超过 {limit} 轮（{source}），“轮数”填的是 {rounds}。",
+            "请核对轮数；规程只是“原则上”如此而确有需要的，可不理会。",
+            {"limit": regulation.max_rounds, "rounds": section.rounds, "source": regulation.cite("max_rounds")},
+            Severity.WARNING,
+        ).at(layout.SETTINGS, cell)  # fmt: skip
     if section.system is System.SWISS:
         for remark in remarks_on_rounds(len(expected_to_play(section)), section.rounds):
             yield remark.at(layout.SETTINGS, cell)
@@ -156,10 +183,11 @@ def _lost_sections(host: Host, book: Book) -> Iterable[Problem]:
 
 def _gaps(item: SectionBook) -> Iterable[Problem]:
     """Yield a warning for start numbers left out, which usually means that a row was lost."""
-    numbers = sorted(entrant.number for entrant in item.section.entrants)
+    numbers = sorted(entrant.number for entrant in item.field.entrants)
     missing = sorted(set(range(1, numbers[-1] + 1)) - set(numbers))[:20] if numbers else []
     if missing:
         yield Problem(
-            "player.number-gap", "选手编号缺 {numbers}。", "如有选手行被误删，请恢复；确无此人可不理会。",
-            {"numbers": "、".join(map(str, missing))}, Severity.WARNING,
-        ).at(item.players.sheet)  # fmt: skip
+            "player.number-gap", "{list}编号缺 {numbers}。", "如有行被误删，请恢复；确无此编号可不理会。",
+            {"list": layout.PLAYERS if item.teams is None else layout.TEAMS, "numbers": "、".join(map(str, missing))},
+            Severity.WARNING,
+        ).at((item.teams or item.players).sheet)  # fmt: skip

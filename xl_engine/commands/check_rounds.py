@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from xl_engine.event import Entrant, Problem, Section, Severity, System
 from xl_engine.pairing.contestants import no_shows, starters
 from xl_engine.regulation import Switches
-from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.columns.quantities import whole_number
+from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.reading import SectionBook
 
 _MOST_NAMED = 10
@@ -23,12 +24,14 @@ def round_problems(item: SectionBook, switches: Switches) -> Iterable[Problem]:
     if not item.sheet.problems:
         yield from _left_out(item, switches)
     yield from _names(item)
+    if item.form.boards:
+        yield from _seats(item)
     yield from _missing_results(item)
 
 
 def _meetings(item: SectionBook, switches: Switches) -> Iterable[Problem]:
     """Yield a problem for each pair that meets more often than the system lets it (switch ``repair_forfeit``)."""
-    section = item.section
+    section = item.field
     allowed = section.cycles if section.system is System.ROUND_ROBIN else 1
     met: Counter[frozenset[int]] = Counter()
     for number, games in enumerate(section.pairings, start=1):
@@ -56,7 +59,7 @@ def _byes(item: SectionBook) -> Iterable[Problem]:
 
     循环制 is left out: there people rest more often when somebody has withdrawn.
     """
-    section = item.section
+    section = item.field
     byes: Counter[int] = Counter()
     for number, games in enumerate(section.pairings, start=1):
         resting = [game for game in games if game.second is None]
@@ -81,7 +84,7 @@ def _byes(item: SectionBook) -> Iterable[Problem]:
 
 def _left_out(item: SectionBook, switches: Switches) -> Iterable[Problem]:
     """Yield a warning for people in the field who stand nowhere in a round, which happens when it is typed by hand."""
-    section = item.section
+    section = item.field
     for number, games in enumerate(section.pairings, start=1):
         seated = {side for game in games for side in (game.first, game.second)}
         out = [one.number for one in _field(section, number, switches) if one.number not in seated]
@@ -104,7 +107,7 @@ def _field(section: Section, number: int, switches: Switches) -> list[Entrant]:
 
 def _names(item: SectionBook) -> Iterable[Problem]:
     """Yield a warning where a name in 对阵 is not the one its number has in 选手."""
-    names = {entrant.number: entrant.name for entrant in item.section.entrants}
+    names = {entrant.number: entrant.name for entrant in item.field.entrants}
     view = item.sheet.view
     for (number, table), row in sorted(item.sheet.rows.items()):
         for side in ("先手", "后手"):
@@ -116,11 +119,38 @@ def _names(item: SectionBook) -> Iterable[Problem]:
             expected = names.get(holder) if isinstance(holder, int) else None
             if expected is not None and shown is not None and str(shown).strip() != expected:
                 yield Problem(
-                    "pairing.name-differs", "第 {round} 轮第 {table} 台编号 {number} 写的是“{found}”，选手名单里是“{name}”。",
+                    "pairing.name-differs", "第 {round} 轮第 {table} 台编号 {number} 写的是“{found}”，名单里是“{name}”。",
                     "以编号为准；请改正编号或姓名。",
                     {"round": number, "table": table, "number": holder, "found": shown, "name": expected},
                     Severity.WARNING, found=str(shown),
                 ).at(view.sheet, view.address(row, name))  # fmt: skip
+
+
+def _seats(item: SectionBook) -> Iterable[Problem]:
+    """Yield an error for each board at which somebody else sits than the line-up has: substitution is forbidden.
+
+    "报名时必须注明队员的台号号码，比赛过程中不可改变" (2013 团体规程 六（四）; 2025 团体规程 八（四）).
+    """
+    view = item.sheet.view
+    teams = {team.number: team.players for team in item.section.teams}
+    matches = {
+        (number, game.table): (game.first, game.second)
+        for number, games in enumerate(item.section.pairings, start=1)
+        for game in games
+    }
+    for (number, table, board), row in sorted(item.sheet.boards.items()):
+        for side, team in zip(("先手编号", "后手编号"), matches.get((number, table), ()), strict=False):
+            key = heading_of(view, side)
+            lineup = teams.get(team or 0, ())
+            seat = lineup[board - 1] if len(lineup) >= board else 0
+            found = None if key is None else whole_number(view.rows[row][view.headings.index(key)])
+            if key is not None and found is not None and found != seat:
+                yield Problem(
+                    "pairing.wrong-seat",
+                    "第 {round} 轮第 {table} 台第 {board} 台次坐的是编号 {found}，名单中该队这一台是编号 {seat}。",
+                    "台号报名后不能改变，请改回；名单有误的请改“选手”的队号、台号。",
+                    {"round": number, "table": table, "board": board, "found": found, "seat": seat or "—"}, found=str(found),
+                ).at(view.sheet, view.address(row, key))  # fmt: skip
 
 
 def _missing_results(item: SectionBook) -> Iterable[Problem]:
@@ -128,13 +158,19 @@ def _missing_results(item: SectionBook) -> Iterable[Problem]:
     unread = {(problem.sheet, problem.cell) for problem in item.problems}
     for number, games in enumerate(item.section.pairings, start=1):
         for game in games:
-            place = (item.sheet.view.sheet, item.sheet.cell(number, game.table))
+            if game.result is not None:
+                continue
             # What cannot be read is told already.
-            if game.result is None and place not in unread:
+            cells = [
+                cell
+                for cell in item.sheet.missing_cells(number, game)
+                if (item.sheet.view.sheet, cell) not in unread
+            ]
+            if cells:
                 yield Problem(
                     "result.missing", "第 {round} 轮第 {table} 台还没有结果。", "请从下拉列表选择结果。",
                     {"round": number, "table": game.table}, Severity.WARNING if number == last else Severity.ERROR,
-                ).at(*place)  # fmt: skip
+                ).at(item.sheet.view.sheet, ",".join(cells))  # fmt: skip
 
 
 def _listed(numbers: list[int]) -> str:

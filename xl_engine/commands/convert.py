@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from xl_engine.event import EngineError, Entrant, Event, Problem, Section
 from xl_engine.messages import written
+from xl_engine.pairing.teams import as_field
 from xl_engine.workbook import layout
-from xl_engine.workbook.changes import NUMBER_HEADING, entry_rows, finish, waiting_entries
-from xl_engine.workbook.columns.entrants import entrant_cells, to_entrant
+from xl_engine.workbook.changes import NUMBER_HEADING, WITHDRAWN, entry_rows, finish, waiting_entries
+from xl_engine.workbook.columns.entrants import to_entrant
 from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.columns.rows import EntryRow
-from xl_engine.workbook.columns.sheets import ENTRY_COLUMNS
+from xl_engine.workbook.columns.sheets import BOARD, ENTRY_COLUMNS, GROUP
+from xl_engine.workbook.event_extras import keep_extra, name_key
 from xl_engine.workbook.hosts import Host, Writable
-from xl_engine.workbook.pairing_sheet import append_round, break_at_rounds, read_pairings
-from xl_engine.workbook.reading import Book, keep_extra, name_key, read_book
+from xl_engine.workbook.pairing_sheet import read_pairings
+from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds
+from xl_engine.workbook.reading import Book, SectionBook, read_book
+from xl_engine.workbook.roster_writing import write_roster
 from xl_engine.workbook.settings_sheet import section_name
 
-from .new import REGULATION_TEXT
+from .new import JOINED_TO, REGULATION_TEXT
 from .pair import running_points
 from .report import errors
 
@@ -35,20 +39,36 @@ def event_of(host: Host) -> tuple[Event, list[Problem]]:
     book = read_book(host)
     waiting = waiting_entries(host, book)
     papers = _papers(host, book)
+    only = book.sections[0].section.name if len(book.sections) == 1 else ""
     sections = []
     for item in book.sections:
         entries = tuple(_entry(row) for row in waiting[item.section.name])
         kept = book.engine.get(name_key(item.tables.number))
         name = kept if section_name(kept) == item.section.name else item.section.name
-        numbered = tuple(_with_papers(entrant, papers.get((item.section.name, entrant.number)))
+        numbered = tuple(_with_papers(entrant, papers.get((book.home_of(entrant, item.section), entrant.number)))
                          for entrant in item.section.entrants)  # fmt: skip
-        sections.append(replace(item.section, name=name, entrants=numbered + entries))
+        extra = dict(item.section.extra)
+        if item.setting.joined_to:
+            extra[JOINED_TO] = item.setting.joined_to
+        gone = _withdrawn(host, item.section.name, only)
+        sections.append(replace(item.section, name=name, entrants=numbered + gone + entries, extra=extra))
     event = replace(book.event, sections=tuple(sections))
     if told := {key: text for key, text in book.settings.facts.items() if text and key in _INFORMATION}:
         event = replace(event, extra={**event.extra, INFORMATION: told})
     if text := book.engine.get("regulation.toml"):
         event = replace(event, extra={**event.extra, REGULATION_TEXT: text})
     return event, errors(book.problems)
+
+
+def _withdrawn(host: Host, name: str, only: str) -> tuple[Entrant, ...]:
+    """Return who has withdrawn from a section before round 1 and lost his number in a later draw.
+
+    ``only`` is the name of the only section, which 报名 need not repeat.
+    """
+    rows = [row for row in entry_rows(host) if row.extra.get(NUMBER_HEADING) == WITHDRAWN]
+    return tuple(
+        replace(_entry(row), withdrawn_after=0) for row in rows if (row.value(GROUP) or only) == name
+    )
 
 
 def _papers(host: Host, book: Book) -> dict[tuple[str, int], Entrant]:
@@ -77,7 +97,11 @@ def fill(host: Host, event: Event, when: dt.datetime) -> Book:
     book = read_book(host)
     information = event.extra.get(INFORMATION)
     kept = {key: value for key, value in event.extra.items() if key not in (REGULATION_TEXT, INFORMATION)}
-    event = replace(event, extra=kept)
+    sections = [
+        replace(one, extra={key: value for key, value in one.extra.items() if key != JOINED_TO})
+        for one in event.sections
+    ]
+    event = replace(event, extra=kept, sections=tuple(sections))
     keep_extra(book.engine, event, [item.tables.number for item in book.sections])
     book.engine.write(host)
     listed: list[tuple[Section, Entrant]] = []
@@ -87,23 +111,36 @@ def fill(host: Host, event: Event, when: dt.datetime) -> Book:
         papers = any(getattr(entrant, key) for entrant in numbered for key in _PAPERS)
         listed += [(section, entrant) for entrant in section.entrants if papers or not entrant.number]
         if numbered:
-            host.write(item.tables.players, entrant_cells(numbered), rows=len(numbered))
-        _rounds(host, item.tables.pairings, section, book)
+            write_roster(host, item, replace(section, entrants=tuple(numbered)))
+        _rounds(host, item, section, book)
+        if section.playoffs:
+            # Their form is that of the standings, which load pandas; hardly any event file has a play-off.
+            from .playing_off import record_games
+
+            record_games(host, book, item, section)
     if listed:
-        _entries(host, listed)
+        _entries(host, listed, {section.name for section in event.sections})
     _inform(host, information)
     return finish(host, when, "转换", {section.name: written("由赛事文件转来") for section in event.sections})
 
 
-def _rounds(host: Host, table: str, section: Section, book: Book) -> None:
-    running = running_points(section, book.switches)
+def _rounds(host: Host, item: SectionBook, section: Section, book: Book) -> None:
+    running = running_points(as_field(section), book.switches)
+    table = item.tables.pairings
+    form = replace(item.form, boards=max(item.form.boards, _boards(section)))
     for number, games in enumerate(section.pairings, start=1):
         if not games and any(section.pairings[number:]):
             raise EngineError(_empty_round(section.name, number))
-        sheet = read_pairings(host.read(table), section.scoring)
+        sheet = read_pairings(host.read(table), form)
         points = {player: totals[number - 1] for player, totals in running.items()}
-        append_round(host, sheet, section, games, points, [""] * len(games))
-    break_at_rounds(host, read_pairings(host.read(table), section.scoring))
+        append_round(host, sheet, section, form, NewRound(number, games, points, [""] * len(games)))
+    break_at_rounds(host, read_pairings(host.read(table), form))
+
+
+def _boards(section: Section) -> int:
+    """Return the boards of the longest match on record, or of the largest team."""
+    recorded = [len(match.boards) for games in section.pairings for match in games]
+    return max([*recorded, *(len(team.players) for team in section.teams)], default=0)
 
 
 def _empty_round(name: str, number: int) -> Problem:
@@ -125,7 +162,7 @@ def _inform(host: Host, information: object) -> None:
     )
 
 
-def _entries(host: Host, waiting: Sequence[tuple[Section, Entrant]]) -> None:
+def _entries(host: Host, waiting: Sequence[tuple[Section, Entrant]], names: Collection[str]) -> None:
     fields = {"组别": "group", "姓名": "name", "单位": "unit", "性别": "sex", "出生日期": "born", "证件类型": "id_type",
               "证件号码": "id_number", "电话": "phone", "等级分": "rating", "段级位": "title", "备注": "remarks"}  # fmt: skip
     columns: dict[str, list[Writable]] = {}
@@ -134,7 +171,23 @@ def _entries(host: Host, waiting: Sequence[tuple[Section, Entrant]]) -> None:
             continue
         cells = columns.setdefault(column.title, [])
         for section, entrant in waiting:
-            value = section.name if column.title == "组别" else getattr(entrant, fields[column.title])
+            value = getattr(entrant, fields[column.title])
+            if column.title == "组别" and value not in names:
+                value = section.name
             cells.append(column.write(value))
-    columns[NUMBER_HEADING] = [entrant.number or None for _, entrant in waiting]
+    columns[NUMBER_HEADING] = [
+        WITHDRAWN if not entrant.number and entrant.withdrawn_after == 0 else entrant.number or None
+        for _, entrant in waiting
+    ]
+    for heading in host.read(layout.ENTRIES_TABLE).headings:
+        if heading not in columns:
+            columns[heading] = [_beside(entrant, heading) for _, entrant in waiting]
     host.write(layout.ENTRIES_TABLE, columns, rows=len(waiting))
+
+
+def _beside(entrant: Entrant, heading: str) -> Writable:
+    """Return what stands in another column of 报名 (队名, 台号, 领队…) of somebody who has not been drawn."""
+    text = entrant.extra.get(heading)
+    if entrant.number or not isinstance(text, str):
+        return None
+    return BOARD.write_reading(BOARD.read(text)) if heading == BOARD.title else text

@@ -1,10 +1,10 @@
-"""Plays two events from entries to ranking: a world championship and a made-up 积分编排制 event."""
+"""Plays events from entries to awards: a world championship, a 积分编排制 event, or a sample event of a regulation."""
 
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
 import json
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,16 +12,19 @@ from pathlib import Path
 from xl_engine.event import EngineError, Pairing, Problem, Result, Section
 from xl_engine.exchange import read_event
 from xl_engine.messages import N_, say
+from xl_engine.regulation import builtin_keys, nearest_first
 from xl_engine.workbook.columns.results import write_result
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.hosts.closed import ClosedFile
-from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.resources import sample
 
 from . import awards, check, draw, import_entries, pair, rank
+from .made_up_results import made_up_result
 from .new import NewOptions
 from .new_files import make
+from .rehearsal import play_out
 from .report import Report, line
 from .session import on_closed_file
 
@@ -51,8 +54,34 @@ _SWISS_33 = _Show(
 )  # fmt: skip
 
 
-def run(folder: Path, when: dt.datetime, tell: Callable[[str], None]) -> Report:
-    """Play both events in a folder, telling each step; earlier workbooks of the demonstration are replaced."""
+SAMPLE_EVENTS = "five_regulations"
+"""Folder of sample_events/ with a workbook for each built-in regulation, entries filled in."""
+
+
+def run_event(key: str, folder: Path, when: dt.datetime, tell: Callable[[str], None]) -> Report:
+    """Play the sample event of a regulation in a folder, from its entries to the awards."""
+    known = [name for name in builtin_keys() if sample_book(name).exists()]
+    if key not in known:
+        raise EngineError(Problem(
+            "demo.unknown-event", "没有规程“{key}”的示例赛事。", "可以选：{known}。",
+            {"key": key, "known": "、".join(nearest_first(key, known))}, found=key,
+        ))  # fmt: skip
+    _make_folder(folder)
+    path = folder / sample_book(key).name
+    shutil.copyfile(sample_book(key), path)
+    host = ClosedFile(path)
+    tell("== " + read_book(host).event.name)
+    _, _, said = play_out(host, when, tell)
+    host.save()
+    return Report([line("工作簿：{file}", file=str(path))], said, changed=False)
+
+
+def sample_book(key: str) -> Path:
+    """Return the workbook of the sample event of a regulation."""
+    return sample(SAMPLE_EVENTS) / f"{key.replace('-', '_')}.xlsx"
+
+
+def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -60,11 +89,16 @@ def run(folder: Path, when: dt.datetime, tell: Callable[[str], None]) -> Report:
             "demo.folder", "不能使用文件夹“{folder}”：{reason}。", "请用 -o 指定另一个文件夹。",
             {"folder": str(folder), "reason": error.strerror or str(error)},
         )) from None  # fmt: skip
+
+
+def run(folder: Path, when: dt.datetime, tell: Callable[[str], None]) -> Report:
+    """Play both events in a folder, telling each step; earlier workbooks of the demonstration are replaced."""
+    _make_folder(folder)
     published = json.loads(sample("renju_world_1989.json").read_text(encoding="utf-8"))
     facts = read_event(json.dumps(published["event"])).sections[0]
     first = _play(folder, _WORLD_1989, when, tell, _as_published(facts))
     _compare(first, facts, published["published"], tell)
-    _play(folder, _SWISS_33, when, tell, _made_up)
+    _play(folder, _SWISS_33, when, tell, made_up_result)
     books = [folder / show.file for show in (_WORLD_1989, _SWISS_33)]
     return Report([line("工作簿：{file}", file=str(book)) for book in books], changed=False)
 
@@ -134,18 +168,6 @@ def _as_published(facts: Section) -> Decide:
 def _name(section: Section, number: int | None) -> str:
     assert number is not None
     return section.entrant(number).name
-
-
-def _made_up(section: Section, game: Pairing, number: int) -> Result:
-    """Let the better rated player win more often; the same pair in the same round always ends the same way."""
-    assert game.second is not None
-    first, second = section.entrant(game.first), section.entrant(game.second)
-    chance = int(hashlib.sha256(f"{number} {first.name} {second.name}".encode()).hexdigest(), 16) % 1000
-    lead = (first.rating or 1500) - (second.rating or 1500)
-    wins = min(850, max(50, 430 + lead))
-    if chance < wins:
-        return Result.FIRST_WINS
-    return Result.DRAW if chance < wins + 120 else Result.SECOND_WINS
 
 
 def _compare(

@@ -5,25 +5,40 @@ from __future__ import annotations
 import datetime as dt
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from xl_engine.event import EngineError, Entrant, Problem, Section, Severity, System
-from xl_engine.messages import written
+from xl_engine.event import EngineError, Entrant, Problem, Section, Severity, System, Team
+from xl_engine.messages import N_, written
 from xl_engine.pairing.draw import draw_numbers
 from xl_engine.pairing.rounds import choose_system, number_of_rounds, planned_rounds
 from xl_engine.workbook import layout
-from xl_engine.workbook.changes import NUMBER_HEADING, finish, waiting_entries
-from xl_engine.workbook.columns.entrants import entrant_cells, to_entrant
+from xl_engine.workbook.changes import finish, waiting_entries
 from xl_engine.workbook.columns.rows import EntryRow
 from xl_engine.workbook.columns.sheets import NAME
 from xl_engine.workbook.columns.text import one_line
+from xl_engine.workbook.entered_teams import EnteredTeam
 from xl_engine.workbook.home_sheet import system_text
-from xl_engine.workbook.hosts import Host, Writable
-from xl_engine.workbook.pairing_sheet import heading_of, used_rows, write_below
+from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import Book, SectionBook, below_table, read_book, require
+from xl_engine.workbook.roster_writing import append_roster, write_roster
 
 from .check import entry_issues
+from .decided import as_announced, undo_decided, write_decided
+from .drawn_rows import rows_of_known, rows_of_players, rows_of_teams, write_numbers
+from .fields import (
+    Roster,
+    entrant_of,
+    is_team,
+    numbered_players,
+    numbered_teams,
+    rosters,
+    stand_in,
+    stand_in_of,
+    team_of,
+)
+from .joining import drawn_elsewhere, joining_problems
 from .report import Line, Report, errors, line
 
 
@@ -41,45 +56,58 @@ def run(host: Host, options: DrawOptions, when: dt.datetime) -> Report:
     book = read_book(host)
     require(host, layout.ENTRIES_TABLE)
     outside = below_table(host, layout.ENTRIES_TABLE)
-    if stopping := [*errors(book.general), *([outside] if outside else [])]:
+    stopping = [*errors(book.general), *([outside] if outside else []), *errors(list(joining_problems(book)))]
+    if stopping:
         raise EngineError(*stopping)
-    chosen = book.choose(options.section)
-    waiting = waiting_entries(host, book)
-    lines: list[Line] = []
-    notes: list[Problem] = []
-    log: dict[str, str] = {}
-    rows_drawn: list[EntryRow] = []
+    chosen = {item.section.name for item in book.choose(options.section)}
+    fields = rosters(book, waiting_entries(host, book))
     seed = one_line(options.seed or "") or secrets.token_hex(4)
-    for item in chosen:
-        rows = _usable(waiting[item.section.name], item, options.hidden)
-        if not rows and (item.section.pairings or not item.section.entrants or options.section is None):
-            if options.section is not None:
-                raise EngineError(_nothing_to_draw(item))
+    drawn: list[tuple[Roster, _Drawn]] = []
+    numbers: dict[int, int] = {}
+    for roster in fields.values():
+        asked = roster.name in chosen and options.section is not None
+        if roster.item.setting.joined_to and (asked or roster.is_empty) and not roster.moved:
+            if asked:
+                raise EngineError(drawn_elsewhere(roster.name, roster.item.setting.joined_to))
             continue
-        if problems := errors(item.problems):
+        if roster.name not in chosen and not roster.moved:
+            continue
+        roster.rows = _usable(roster.rows, roster, options.hidden)
+        idle = not roster.rows and not roster.moved
+        if idle and (roster.item.section.pairings or roster.is_empty or options.section is None):
+            if asked:
+                raise EngineError(_nothing_to_draw(roster.item))
+            continue
+        if problems := errors(roster.item.problems):
             raise EngineError(*problems)
-        drawn = (
-            _late(host, book, item, rows) if item.section.pairings else _draw(host, book, item, rows, seed)
-        )
-        lines += drawn.lines
-        notes += drawn.problems
-        log[item.section.name] = drawn.log
-        rows_drawn += rows
-    if not log:
+        if roster.item.section.pairings:
+            result = _late(host, book, roster)
+        else:
+            result = _draw(host, book, roster, seed) if not roster.is_empty else _left(host, book, roster)
+        numbers |= result.numbers
+        drawn.append((roster, result))
+    if not drawn:
         raise EngineError(_no_entries())
+    write_numbers(host, numbers)
+    rows_drawn = [row for roster, _ in drawn for row in roster.rows]
+    notes = [note for _, result in drawn for note in result.problems]
     notes += _unsettled(host, book, rows_drawn, options.section is None)
-    finish(host, when, "抽签编号", log, book)
-    return Report(lines, notes, {"seed": seed, "sections": sorted(log)})
+    finish(host, when, "抽签编号", {roster.name: result.log for roster, result in drawn}, book)
+    lines = [told for _, result in drawn for told in result.lines]
+    return Report(lines, notes, {"seed": seed, "sections": sorted(roster.name for roster, _ in drawn)})
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
+    """What a draw says, and the number of each row of 报名 it has numbered, by the row's place on the sheet."""
+
     lines: Sequence[Line]
     problems: Sequence[Problem]
     log: str
+    numbers: Mapping[int, int]
 
 
-def _usable(rows: Sequence[EntryRow], item: SectionBook, hidden: bool | None) -> list[EntryRow]:
+def _usable(rows: Sequence[EntryRow], roster: Roster, hidden: bool | None) -> list[EntryRow]:
     """Return the rows to draw; hidden ones are asked about, never silently in or out."""
     concealed = [row for row in rows if row.hidden]
     if concealed and hidden is None:
@@ -87,7 +115,7 @@ def _usable(rows: Sequence[EntryRow], item: SectionBook, hidden: bool | None) ->
             row.locate(Problem(
                 "entry.row-hidden", "“报名”第 {row} 行（{name}）被隐藏或筛选掉了，不知是否参加抽签。",
                 "请取消隐藏（清除筛选）或删去该行；也可加 --hidden in（算上）或 --hidden out（不算）。",
-                {"row": row.source.row, "name": row.value(NAME)}, section=item.section.name,
+                {"row": row.source.row, "name": row.value(NAME)}, section=roster.name,
             )) for row in concealed
         ]  # fmt: skip
         raise EngineError(*problems)
@@ -97,59 +125,70 @@ def _usable(rows: Sequence[EntryRow], item: SectionBook, hidden: bool | None) ->
         raise EngineError(*(
             row.locate(Problem(
                 "entry.no-name", "“报名”第 {row} 行没有姓名。", "请填姓名，或删去该行。",
-                {"row": row.source.row}, section=item.section.name,
+                {"row": row.source.row}, section=roster.name,
             )) for row in nameless
         ))  # fmt: skip
     return kept
 
 
-def _draw(host: Host, book: Book, item: SectionBook, rows: Sequence[EntryRow], seed: str) -> _Drawn:
-    section = _as_announced(book, item)
-    everybody = [*section.entrants, *(_plain(row) for row in rows)]
-    count = sum(entrant.withdrawn_after != 0 for entrant in everybody)
+def _draw(host: Host, book: Book, roster: Roster, seed: str) -> _Drawn:
+    item, section = roster.item, as_announced(book, roster.item)
+    entered = _seated(roster) if is_team(roster) else []
+    if is_team(roster):
+        stand_ins = [stand_in(team, members) for team, members in roster.teams]
+        stand_ins += [stand_in_of(team, roster) for team in entered]
+    else:
+        stand_ins = [*roster.entrants, *(entrant_of(row, roster) for row in roster.rows)]
+    count = sum(entrant.withdrawn_after != 0 for entrant in stand_ins)
     system, rounds, problems = _system(book, section, count)
     planned = replace(section, system=system, rounds=rounds)
     cycles = section.cycles if system is System.ROUND_ROBIN else 0
-    drawn = draw_numbers(everybody, book.switches, seed, cycles=cycles)
-    numbered = sorted((entrant for entrant in drawn if entrant.number), key=lambda entrant: entrant.number)
-    withdrawn = [entrant for entrant in drawn if not entrant.number]
-    listed = [*numbered, *withdrawn]
-    host.write(item.tables.players, entrant_cells(listed), rows=len(listed))
-    _write_numbers(host, rows, numbered)
-    _write_section(host, book, item, planned, seed)
-    fields = {"section": section.name, "count": len(numbered), "seed": seed, "rounds": rounds,
+    drawn = draw_numbers(stand_ins, book.switches, seed, cycles=cycles)
+    if is_team(roster):
+        teams, players, renumbered = numbered_teams(roster, drawn, entered)
+        listed = replace(planned, entrants=_by_number(players), teams=_by_number(teams))
+        fresh = rows_of_teams(entered, drawn[len(roster.teams) :])
+    else:
+        renumbered = numbered_players(roster, drawn)
+        listed = replace(planned, entrants=_by_number(drawn))
+        fresh = rows_of_players(roster.rows, drawn[len(roster.entrants) :])
+    write_roster(host, item, listed)
+    write_decided(host, book, item, planned, seed)
+    fields = {"section": section.name, "count": count, "seed": seed, "rounds": rounds,
               "system": system_text(system, section.cycles)}  # fmt: skip
-    text = "{section}：{count} 人已编号（种子 {seed}），{system} {rounds} 轮。"
-    told = line(text if rounds else "{section}：{count} 人已编号（种子 {seed}）。", **fields)
-    order = "，".join(f"{entrant.number} {entrant.name}" for entrant in numbered)
+    told = line(_TOLD[is_team(roster), bool(rounds)], **fields)
+    order = "，".join(f"{one.number} {one.name}" for one in _by_number(drawn) if one.number)
     log = f"种子 {seed}；{_noted(told)}{order}"
-    return _Drawn([told], [p.within(section.name) for p in problems], log)
+    numbers = rows_of_known(host, roster, renumbered) | fresh
+    return _Drawn([told], [p.within(section.name) for p in problems], log, numbers)
 
 
-def _as_announced(book: Book, item: SectionBook) -> Section:
-    """Return the section with what an earlier draw decided left open again; what the organiser has written stays."""
-    setting = item.setting
-    decided = book.engine.get(_decided_key(item)).split("|")
-    system, rounds, order = decided if len(decided) == 3 else ("", "", "")
-    return replace(
-        item.section,
-        system=None if setting.system == system else setting.system,
-        rounds=None if str(setting.rounds) == rounds else setting.rounds,
-        criteria=() if "、".join(setting.criteria) == order else setting.criteria,
-    )
+_TOLD = {
+    (False, True): N_("{section}：{count} 人已编号（种子 {seed}），{system} {rounds} 轮。"),
+    (False, False): N_("{section}：{count} 人已编号（种子 {seed}）。"),
+    (True, True): N_("{section}：{count} 队已编号（种子 {seed}），{system} {rounds} 轮。"),
+    (True, False): N_("{section}：{count} 队已编号（种子 {seed}）。"),
+}
+"""By (teams, rounds known)."""
+
+_Numbered = TypeVar("_Numbered", Entrant, Team)
 
 
-def _decided_key(item: SectionBook) -> str:
-    """Return the engine row that remembers what the draw put into 组别 where it was blank: system, rounds, criteria."""
-    return f"decided.{item.tables.number}"
+def _by_number(drawn: Iterable[_Numbered]) -> tuple[_Numbered, ...]:
+    """Return them in the order of their numbers, those without one last."""
+    return tuple(sorted(drawn, key=lambda one: (not one.number, one.number)))
+
+
+def _seated(roster: Roster) -> list[EnteredTeam]:
+    """Return the teams entered; raise EngineError where a player has no board of his own."""
+    teams = roster.entered()
+    if problems := [problem for team in teams for problem in team.problems]:
+        raise EngineError(*(problem.within(roster.name) for problem in problems))
+    return teams
 
 
 def _noted(told: Line) -> str:
     return written(told.text, **told.fields)
-
-
-def _plain(row: EntryRow) -> Entrant:
-    return replace(to_entrant(row), number=0, extra={}, group="", remarks="")
 
 
 def _system(book: Book, section: Section, count: int) -> tuple[System, int | None, Sequence[Problem]]:
@@ -165,43 +204,43 @@ def _system(book: Book, section: Section, count: int) -> tuple[System, int | Non
     return system, rounds, problems
 
 
-def _write_section(host: Host, book: Book, item: SectionBook, planned: Section, seed: str) -> None:
-    """Put what the draw decided into the table 组别: system, rounds, order of criteria, seed."""
-    assert planned.system is not None
-    view = host.read(layout.SECTIONS_TABLE)
-    order = planned.criteria or book.regulation.order_for(planned.kind, planned.system)
-    cells: dict[str, Writable] = {
-        "赛制": system_text(planned.system), "轮数": planned.rounds, "循环": planned.cycles,
-        "名次依据": "、".join(order), "抽签种子": seed,
-    }  # fmt: skip
-    columns = {name: [value] for heading, value in cells.items() if (name := heading_of(view, heading))}
-    host.write(view.name, columns, rows=len(view.rows), start=item.setting.row)
-    before = _as_announced(book, item)
-    book.engine.set(_decided_key(item), "|".join([
-        planned.system.value if before.system is None else "",
-        str(planned.rounds) if before.rounds is None else "",
-        "、".join(order) if not before.criteria else "",
-    ]))  # fmt: skip
-    book.engine.write(host)
+def _left(host: Host, book: Book, roster: Roster) -> _Drawn:
+    """Clear the sheets of a section whose people all play in another field now, and what its own draw decided."""
+    write_roster(host, roster.item, replace(roster.item.section, entrants=(), teams=()))
+    undo_decided(host, book, roster.item)
+    told = line(
+        "{section}：并入 {target}，随该组抽签。", section=roster.name, target=roster.item.setting.joined_to
+    )
+    return _Drawn([told], [], _noted(told), {})
 
 
-def _late(host: Host, book: Book, item: SectionBook, rows: Sequence[EntryRow]) -> _Drawn:
-    section = item.section
+def _late(host: Host, book: Book, roster: Roster) -> _Drawn:
+    item, section = roster.item, roster.item.section
     following = section.paired_rounds + 1
-    number = max((entrant.number for entrant in section.entrants), default=0)
-    late = [
-        replace(_plain(row), number=number + at, joined_round=following)
-        for at, row in enumerate(rows, start=1)
-    ]
-    write_below(host, item.players, entrant_cells(late), used_rows(item.players))
-    _write_numbers(host, rows, late)
+    number = max((one.number for one in section.competitors), default=0)
+    if is_team(roster):
+        entered = _seated(roster)
+        stand_ins = [
+            Entrant(number + at, team.name, joined_round=following)
+            for at, team in enumerate(entered, start=1)
+        ]
+        made = [team_of(team, one, roster) for team, one in zip(entered, stand_ins, strict=True)]
+        append_roster(host, item, [one for _, players in made for one in players], [team for team, _ in made])
+        numbers = rows_of_teams(entered, stand_ins)
+    else:
+        stand_ins = [
+            replace(entrant_of(row, roster), number=number + at, joined_round=following)
+            for at, row in enumerate(roster.rows, start=1)
+        ]
+        append_roster(host, item, stand_ins, [])
+        numbers = rows_of_players(roster.rows, stand_ins)
     told = [
-        line("{section}：{name} 补报，编号 {number}，从第 {round} 轮起参加。", section=section.name, name=entrant.name,
-             number=entrant.number, round=following)
-        for entrant in late
+        line("{section}：{name} 补报，编号 {number}，从第 {round} 轮起参加。", section=section.name, name=one.name,
+             number=one.number, round=following)
+        for one in stand_ins
     ]  # fmt: skip
-    doubts = _late_in_vain(section, planned_rounds(section, book.switches))
-    return _Drawn(told, doubts, "；".join(map(_noted, told)))
+    doubts = _late_in_vain(item.field, planned_rounds(item.field, book.switches))
+    return _Drawn(told, doubts, "；".join(map(_noted, told)), numbers)
 
 
 def _late_in_vain(section: Section, rounds: int) -> list[Problem]:
@@ -222,26 +261,10 @@ def _late_in_vain(section: Section, rounds: int) -> list[Problem]:
 
 def _too_few(name: str, count: int) -> Problem:
     return Problem(
-        "draw.too-few", "{section} 只有 {count} 人，无法编排。",
+        "draw.too-few", "{section} 只有 {count} 人（队），无法编排。",
         "有人补报后请用 draw --section 重新抽签；或把他并入别的组别。", {"section": name, "count": count},
         Severity.WARNING, name,
     )  # fmt: skip
-
-
-def _write_numbers(host: Host, rows: Sequence[EntryRow], numbered: Sequence[Entrant]) -> None:
-    """Note each row's number in 报名, so that the row is known to be among the players."""
-    view = host.read(layout.ENTRIES_TABLE)
-    by_person: dict[tuple[str, str, object], list[int]] = {}
-    for entrant in numbered:
-        by_person.setdefault((entrant.name, entrant.unit, entrant.born), []).append(entrant.number)
-    at = view.position(NUMBER_HEADING)
-    cells: list[Writable] = [None if at is None else row[at] for row in view.rows]
-    for row in rows:
-        entrant = _plain(row)
-        numbers = by_person.get((entrant.name, entrant.unit, entrant.born), [])
-        if numbers:
-            cells[row.source.row - view.first_row] = numbers.pop(0)
-    host.write(view.name, {NUMBER_HEADING: cells}, rows=len(view.rows))
 
 
 def _unsettled(host: Host, book: Book, drawn: Sequence[EntryRow], everybody: bool) -> list[Problem]:

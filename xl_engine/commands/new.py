@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,6 +22,9 @@ from .section_names import event_name, section_names
 
 REGULATION_TEXT = "regulation_toml"
 """Key of an event file that carries the text of a regulation which is not built in, so that the file is complete."""
+
+JOINED_TO = "joined_to"
+"""Key of a section of an event file: the section in whose field it plays (并入)."""
 
 _SEX = {Sex.MALE: "男", Sex.FEMALE: "女", None: "不限"}
 
@@ -44,9 +47,15 @@ def package(options: NewOptions, when: dt.datetime) -> bytes:
         groups = tuple(_chosen(regulation, name) for name in section_names(options.sections))
     if not groups:
         groups = (Group("A"),)
-    switches = regulation.base_switches
+    return package_of_groups(regulation, groups, regulation.base_switches, when, options.name)
+
+
+def package_of_groups(
+    regulation: Regulation, groups: Sequence[Group], switches: Switches, when: dt.datetime, name: str = ""
+) -> bytes:
+    """Return the package of a new workbook with just these groups as sections."""
     rows = [SectionRow(group.name, _cells(group, regulation)) for group in groups]
-    return build(_plan(regulation, options.name, rows, switches, when))
+    return build(_plan(regulation, name, rows, switches, when))
 
 
 def package_of(event: Event, when: dt.datetime) -> bytes:
@@ -97,12 +106,6 @@ def _named(regulation: Regulation, name: str) -> Group:
 def _plan(
     regulation: Regulation, name: str, rows: list[SectionRow], switches: Switches, when: dt.datetime
 ) -> BookPlan:
-    teams = [row.name for row in rows if row.cells.get("个人或团体") == "团体"]
-    if teams:
-        raise EngineError(Problem(
-            "new.team-events", "团体赛（{groups}）还不能在本版本中编排。", "请等待支持团体赛的版本；个人赛不受影响。",
-            {"groups": "、".join(teams)},
-        ))  # fmt: skip
     facts = {"赛事名称": event_name(name), "规程": regulation.title or regulation.name}
     engine = {
         "format": str(layout.FORMAT),
@@ -115,7 +118,8 @@ def _plan(
         # The workbook is mailed without the file, so it carries its text.
         engine["regulation.toml"] = dump(regulation)
     sources = {key: _source(regulation, key) for key in regulation.switches}
-    return BookPlan(facts, rows, switches, regulation.base_switches, sources, engine)
+    teams = regulation.team_results is not None
+    return BookPlan(facts, rows, switches, regulation.base_switches, sources, engine, unit_results=teams)
 
 
 def _source(regulation: Regulation, key: str) -> str:
@@ -129,9 +133,13 @@ def _source(regulation: Regulation, key: str) -> str:
 
 def _cells(group: Group, regulation: Regulation) -> dict[str, str | int | None]:
     conditions = regulation.conditions_of(group)
-    opening = "，".join(part for part in (conditions.opening, conditions.time.text) if part)
+    fifth_moves = f"限制打点数 N={conditions.fifth_moves}" if conditions.fifth_moves else ""
+    forbidden = "" if conditions.forbidden_moves else "不执行禁手规则"
+    parts = (conditions.opening, fifth_moves, forbidden, conditions.time.text)
+    opening = "，".join(part for part in parts if part)
     return {
         "个人或团体": "团体" if group.kind is Kind.TEAM else "个人",
+        "双局制": "是" if conditions.double_games else None,
         "赛制": system_text(None),
         "比赛时限": opening,
         "性别": _SEX[group.sex],
@@ -145,12 +153,14 @@ def _section_cells(
     section: Section, regulation: Regulation, switches: Switches
 ) -> dict[str, str | int | None]:
     group = _named(regulation, section.group or section.name)
+    group_double = section.kind is Kind.INDIVIDUAL and regulation.conditions_of(group).double_games
     order = section.criteria
     if not order and section.system is not None:
         order = regulation.order_for(section.kind, section.system)
     return {
         **_cells(group, regulation),
         "个人或团体": "团体" if section.kind is Kind.TEAM else "个人",
+        "双局制": "是" if section.double_games or group_double else None,
         "赛制": system_text(section.system),
         "轮数": section.rounds,
         "循环": section.cycles if section.system is not None else None,
@@ -158,6 +168,7 @@ def _section_cells(
         "局分": str(section.scoring) if section.scoring != Scoring.parse(switches.points) else None,
         "名次依据": "、".join(order),
         "抽签种子": section.seed or None,
+        "并入": joined if isinstance(joined := section.extra.get(JOINED_TO), str) else None,
     }
 
 

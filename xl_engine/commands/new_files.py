@@ -12,6 +12,7 @@ from xl_engine.exchange import read_event, write_event
 from xl_engine.messages import N_
 from xl_engine.workbook.hosts.closed import ClosedFile
 from xl_engine.workbook.package.saving import already_there, replace_file
+from xl_engine.workbook.pairing_sheet import heading_of
 from xl_engine.workbook.reading import read_book
 
 from . import convert
@@ -29,7 +30,7 @@ def make(path: Path, options: making.NewOptions, when: dt.datetime) -> Report:
     """Make a new event workbook; an existing file is never overwritten."""
     _must_end(path, (".xlsx",))
     host = _fresh(path, making.package(options, when))
-    _set_up(host)
+    set_up(host)
     book = making.first_state(host, when)
     host.save()
     return making.report(path, book.regulation.name, len(book.sections))
@@ -49,7 +50,7 @@ def convert_file(source: Path, target: Path, when: dt.datetime) -> Report:
         _must_be_new(target)
         event = read_event(read_text(source))
         host = _fresh(target, making.package_of(event, when))
-        _set_up(host)
+        set_up(host)
         stopping = errors(convert.fill(host, event, when).problems)
         if stopping:
             # What the sheets cannot say would stop every later command; there is no sheet yet to point at.
@@ -72,11 +73,13 @@ def _fresh(path: Path, package: bytes) -> ClosedFile:
     return ClosedFile(path, package)
 
 
-def _set_up(host: ClosedFile) -> None:
+def set_up(host: ClosedFile) -> None:
     """Print set-up that the builder of new workbooks cannot express."""
     book = read_book(host)
     for item in book.sections:
-        host.print_through(item.tables.pairings, "后手编号")
+        last = heading_of(item.sheet.view, "后手编号")
+        if last is not None:
+            host.print_through(item.tables.pairings, last)
 
 
 def _must_end(path: Path, endings: tuple[str, ...]) -> None:

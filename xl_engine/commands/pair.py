@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
-from xl_engine.event import EngineError, Problem, Section, Severity, System, records
+from xl_engine.event import EngineError, Pairing, Problem, Section, Severity, System, records
 from xl_engine.messages import say, written
 from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.plan import RoundPlan
@@ -17,9 +17,11 @@ from xl_engine.regulation import Switches
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import finish, waiting_entries
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.pairing_sheet import append_round, break_at_rounds, read_pairings
+from xl_engine.workbook.pairing_sheet import read_pairings
+from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds, empty_boards
 from xl_engine.workbook.reading import SectionBook, read_book
 
+from .joining import stopping_round
 from .report import Line, Report, as_data, errors, line
 from .stages import stage
 
@@ -51,8 +53,14 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
     plans: list[tuple[SectionBook, RoundPlan]] = []
     problems: list[Problem] = []
     for item in book.choose(options.section):
-        found, plan = _plan(item, book.switches, len(waiting[item.section.name]))
-        problems += found
+        name = item.section.name
+        found, plan = stopping_round(book, name), None
+        if item.setting.joined_to and options.section is None and not found:
+            continue
+        inside = [name, *(other.section.name for other in book.sections if other.setting.joined_to == name)]
+        if not found:
+            found, plan = _plan(item, book.switches, sum(len(waiting[one]) for one in inside))
+        problems += [problem for problem in found if problem not in problems]
         if plan is not None:
             plans.append((item, plan))
     if not plans:
@@ -62,8 +70,8 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
         for item, plan in plans:
             _write(host, item, plan, book.switches)
         finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans}, book)
-    lines = [told for item, plan in plans for told in _lines(item.section, plan)]
-    data = {"sections": [_data(item.section, plan) for item, plan in plans],
+    lines = [told for item, plan in plans for told in _lines(item.field, plan)]
+    data = {"sections": [_data(item.field, plan) for item, plan in plans],
             "problems": [as_data(problem) for problem in problems]}  # fmt: skip
     return Report(lines, problems, data, changed=not options.dry_run)
 
@@ -72,7 +80,9 @@ def _plan(item: SectionBook, switches: Switches, waiting: int) -> tuple[list[Pro
     name = item.section.name
     if stopping := errors(item.problems):
         return stopping, None
-    if not item.section.entrants:
+    if item.setting.joined_to:
+        return [_plays_elsewhere(name, item.setting.joined_to)], None
+    if not item.section.competitors:
         return [_not_drawn(name)], None
     plan = pair_next_round(item.section, switches, item.section.seed)
     problems = [problem.within(name) for problem in plan.problems]
@@ -110,26 +120,42 @@ def _not_drawn(name: str) -> Problem:
     )
 
 
+def _plays_elsewhere(name: str, host: str) -> Problem:
+    return Problem(
+        "pair.joined", "{section} 并入 {host} 比赛，不单独编排。", "请编排 {host}；要分开比赛，请在开赛前清空“并入”再抽签。",
+        {"section": name, "host": host}, Severity.WARNING, name,
+    )  # fmt: skip
+
+
 def _waiting(name: str, count: int) -> Problem:
     return Problem(
-        "pair.entries-waiting", "{section} 的“报名”中有 {count} 人还没有编号，没有参加本轮编排。",
+        "pair.entries-waiting", "{section} 的“报名”中有 {count} 人（队）还没有编号，没有参加本轮编排。",
         "要让他们参加，请先执行抽签编号（draw）再编排。", {"section": name, "count": count}, Severity.WARNING, name,
     )  # fmt: skip
 
 
 def _write(host: Host, item: SectionBook, plan: RoundPlan, switches: Switches) -> None:
     section = item.section
-    points = points_before(section, switches)
+    points = points_before(item.field, switches)
     reasons = [sentence(reason, written) for reason in plan.reasons]
-    append_round(host, item.sheet, section, plan.pairings, points, reasons)
-    break_at_rounds(host, read_pairings(host.read(item.tables.pairings), section.scoring))
+    pairings = tuple(_prepared(item, match, plan.round_number) for match in plan.pairings)
+    following = NewRound(plan.round_number, pairings, points, reasons)
+    append_round(host, item.sheet, section, item.form, following)
+    break_at_rounds(host, read_pairings(host.read(item.tables.pairings), item.form))
     if plan.withdrawn:
         _note_withdrawn(host, item, plan)
 
 
+def _prepared(item: SectionBook, match: Pairing, round_number: int) -> Pairing:
+    """Return a match with the boards that are lost before it begins because a player is missing (RULES 2.10)."""
+    if not item.form.boards or match.is_bye:
+        return match
+    return replace(match, boards=empty_boards(item.section, match, round_number, item.form.boards))
+
+
 def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:
-    """Put 退赛 into 选手 for those who missed too many rounds running, so that everybody sees it."""
-    view = item.players
+    """Put 退赛 into 选手 (teams: into 队伍) for those who missed too many rounds running, so that everybody sees it."""
+    view = item.teams or item.players
     at, key = view.position("退赛", *layout.HEADING_ALIASES["退赛"]), view.position("编号")
     if at is None or key is None:
         return

@@ -5,62 +5,57 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from xl_engine.event import EngineError, Pairing, Problem, Result
+from xl_engine.event import EngineError, Pairing, Problem
 from xl_engine.messages import written
 from xl_engine.workbook.changes import finish
-from xl_engine.workbook.columns.results import read_result, write_result
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.pairing_sheet import heading_of
 from xl_engine.workbook.reading import SectionBook, no_sections, read_book
 
 from .report import Report, errors, line
+from .result_cells import cells_of, refresh_scores
 
 
 @dataclass(frozen=True, slots=True)
 class ResultOptions:
-    """Which table, and what was played there; ``text`` in any spelling 对阵 understands."""
+    """Which table, and what was played there; ``text`` in any spelling 对阵 understands.
+
+    ``board`` is a board of a match, or the game of a double-game round; None for all of them in one text, or for
+    the table as a whole.
+    """
 
     section: str | None
     round_number: int
     table: int
     text: str
+    board: int | None = None
 
 
 def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
-    """Write the result of one table."""
+    """Write the result of one table, or of some of its boards or games."""
     book = read_book(host)
     item = _section(book.choose(options.section))
     if stopping := errors(item.sheet.problems):
         raise EngineError(*stopping)
-    game = next(
-        (g for g in _games(item, options.round_number) if g.table == options.table), None
-    )  # fmt: skip
+    game = next((g for g in _games(item, options.round_number) if g.table == options.table), None)
     if game is None:
         raise EngineError(_no_table(item, options))
-    reading = read_result(options.text, item.section.scoring)
-    if reading.problem is not None:
-        raise EngineError(reading.problem.within(item.section.name))
-    if game.is_bye or reading.value is Result.BYE:
-        raise EngineError(_bye(item, options, game.is_bye))
-    view = item.sheet.view
-    heading = heading_of(view, "结果")
-    assert heading is not None
-    text = write_result(reading.value)
-    host.write(view.name, {heading: [text or None]}, rows=len(view.rows),
-               start=item.sheet.rows[options.round_number, options.table])  # fmt: skip
-    was = write_result(game.result) or "空"
+    if game.is_bye:
+        raise EngineError(_bye(item, options))
+    entered = cells_of(item, game, options)
+    for cell in entered:
+        host.write(item.sheet.view.name, {cell.heading: [cell.text or None]}, rows=len(item.sheet.view.rows),
+                   start=cell.row)  # fmt: skip
+    refresh_scores(host, item, options)
+    was = "，".join(cell.was or written("空") for cell in entered)
+    text = "，".join(cell.text or written("空") for cell in entered)
+    place = {"round": options.round_number, "table": options.table}
     finish(host, when, "结果", {item.section.name: written(
-        "第 {round} 轮第 {table} 台：{was} → {text}", round=options.round_number, table=options.table, was=was,
-        text=text or "空",
+        "第 {round} 轮第 {table} 台：{was} → {text}", was=was, text=text, **place,
     )}, book)  # fmt: skip
-    fields = {
-        "section": item.section.name,
-        "round": options.round_number,
-        "table": options.table,
-        "text": text or "—",
-    }
+    shown = "，".join(cell.text or "—" for cell in entered)
+    fields = {"section": item.section.name, "text": shown, **place}
     told = line("{section} 第 {round} 轮第 {table} 台：{text}", **fields)
-    if game.result is not None:
+    if any(cell.was for cell in entered):
         told = line("{section} 第 {round} 轮第 {table} 台：{text}（原为 {was}）", was=was, **fields)
     return Report([told])
 
@@ -89,16 +84,8 @@ def _no_table(item: SectionBook, options: ResultOptions) -> Problem:
     )  # fmt: skip
 
 
-def _bye(item: SectionBook, options: ResultOptions, is_bye: bool) -> Problem:
-    text = (
-        "第 {round} 轮第 {table} 台是轮空，不填结果。"
-        if is_bye
-        else "第 {round} 轮第 {table} 台有对手，不能记轮空。"
-    )
+def _bye(item: SectionBook, options: ResultOptions) -> Problem:
     return Problem(
-        "result.bye",
-        text,
-        "请核对台号。",
-        {"round": options.round_number, "table": options.table},
-        section=item.section.name,
-    )
+        "result.bye", "第 {round} 轮第 {table} 台是轮空，不填结果。", "请核对台号。",
+        {"round": options.round_number, "table": options.table}, section=item.section.name,
+    )  # fmt: skip

@@ -42,14 +42,19 @@ def section_names(given: Iterable[str]) -> list[str]:
                 )
             )  # fmt: skip
         seen.add(section_name(name))
-    if len(names) > MAX_SECTIONS:
+    check_count(len(names))
+    return names
+
+
+def check_count(count: int) -> None:
+    """Raise EngineError when a workbook would have too many sections."""
+    if count > MAX_SECTIONS:
         raise EngineError(
             Problem(
                 "new.too-many-sections", "组别有 {count} 个，太多了（最多 {limit} 个）。", "请分成几个赛事工作簿。",
-                {"count": len(names), "limit": MAX_SECTIONS},
+                {"count": count, "limit": MAX_SECTIONS},
             )
         )  # fmt: skip
-    return names
 
 
 def _too_long(name: str) -> Problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -77,7 +77,11 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team; ``players`` are entrant numbers in board order."""
+    """A team; ``players`` are entrant numbers in board order.
+
+    The fields from ``withdrawn_after`` to ``faults`` say of the whole team what they say of a player in
+    `Entrant`; ``penalty`` is deducted from 场分.
+    """
 
     number: int
     name: str
@@ -85,7 +89,44 @@ class Team:
     players: tuple[int, ...] = ()
     leader: str = ""
     coach: str = ""
+    withdrawn_after: int | None = None
+    absent_rounds: frozenset[int] = frozenset()
+    joined_round: int = 1
+    penalty: int = 0
+    disqualified: bool = False
+    faults: int = 0
+    remarks: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_entrant(self, entrants: Sequence[Entrant] = ()) -> Entrant:
+        """Return the team in the shape of an entrant, the way pairing and standings take it.
+
+        What all its players among ``entrants`` have done, the team has done: it has withdrawn, is absent or
+        disqualified when every one of them is; it plays on with an empty board while any is left.
+        """
+        members = [
+            one for one in entrants if one.team == self.number or (one.number and one.number in self.players)
+        ]
+        entrant = Entrant(
+            number=self.number, name=self.name, unit=self.unit, withdrawn_after=self.withdrawn_after,
+            absent_rounds=self.absent_rounds, joined_round=self.joined_round, penalty=self.penalty,
+            disqualified=self.disqualified, faults=self.faults + sum(one.faults for one in members),
+            remarks=self.remarks,
+        )  # fmt: skip
+        if not members:
+            return entrant
+        left = [one.withdrawn_after for one in members if one.withdrawn_after is not None]
+        gone = [self.withdrawn_after] if self.withdrawn_after is not None else []
+        if len(left) == len(members):
+            gone.append(max(left))
+        return replace(
+            entrant,
+            withdrawn_after=min(gone, default=None),
+            joined_round=max(self.joined_round, min(one.joined_round for one in members)),
+            absent_rounds=self.absent_rounds
+            | frozenset.intersection(*(one.absent_rounds for one in members)),
+            disqualified=self.disqualified or all(one.disqualified for one in members),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +159,9 @@ class Section:
 
     ``rounds`` is the number of rounds announced, None while it is left to the rule;
     ``criteria`` the order of tie-breaks (CONTRACT names), 积分 first. ``pairings[r-1]``
-    is round r. ``seed`` is the text the draw was made from.
+    is round r. ``seed`` is the text the draw was made from. ``double_games`` says that a round
+    is two games (双局制, RULES 1.1). ``playoffs`` are the games of 加赛 in the order they were
+    played, each numbered by its ``table``; they count nowhere else.
     """
 
     name: str
@@ -133,6 +176,8 @@ class Section:
     pairings: tuple[Round, ...] = ()
     seed: str = ""
     group: str = ""
+    double_games: bool = False
+    playoffs: Round = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -154,6 +199,19 @@ class Section:
             if entrant.number == number:
                 return entrant
         raise KeyError(number)
+
+    @property
+    def competitors(self) -> tuple[Entrant, ...]:
+        """Whoever is paired and ranked: the players, or the teams in the shape of entrants."""
+        if self.kind is not Kind.TEAM:
+            return self.entrants
+        members: dict[int, list[Entrant]] = {team.number: [] for team in self.teams}
+        seats = {number: team.number for team in self.teams for number in team.players if number}
+        for one in self.entrants:
+            team = one.team if one.team in members else seats.get(one.number)
+            if team is not None:
+                members[team].append(one)
+        return tuple(team.as_entrant(members[team.number]) for team in self.teams)
 
     def after(self, rounds: int) -> Section:
         """Return the section as it stood after that many rounds."""

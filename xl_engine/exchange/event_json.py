@@ -1,11 +1,11 @@
-"""The event file (CONTRACT section 3): facts as JSON, unknown keys kept."""
+"""Reads the event file (CONTRACT section 3): JSON to facts, unknown keys kept."""
 
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +23,7 @@ from xl_engine.event import (
     System,
     Team,
     as_halves,
+    settled,
 )
 from xl_engine.messages import N_
 from xl_engine.regulation import Switches, builtin_keys, canonical, load
@@ -87,7 +88,7 @@ def _section(fields: Fields, usual: Scoring) -> Section:
     entrants = tuple(_entrant(Fields.of(path, item)) for path, item in fields.items("entrants"))
     if len(entrants) > _HIGHEST_NUMBER:
         raise wrong(fields.at("entrants"), len(entrants), N_("不超过 9999 人的名单"))
-    _distinct(fields, [e.number for e in entrants])
+    _distinct(fields.at("entrants"), [e.number for e in entrants])
     rounds = fields.whole("rounds", None, 1, 999)
     cycles = fields.whole("cycles", 1, 1, 2)
     known = {entrant.number for entrant in entrants}
@@ -98,9 +99,10 @@ def _section(fields: Fields, usual: Scoring) -> Section:
         pairings.append(_round(path, item))
     kind = fields.parsed("kind", Kind, Kind.INDIVIDUAL, N_("individual 或 team"))
     teams = tuple(_team(Fields.of(path, item)) for path, item in fields.items("teams"))
-    _check_numbers(
-        fields.at("pairings"), pairings, known if kind is Kind.INDIVIDUAL else {t.number for t in teams}
-    )
+    _distinct(fields.at("teams"), [team.number for team in teams])
+    players = known if kind is Kind.INDIVIDUAL else {team.number for team in teams}
+    _check_numbers(fields.at("pairings"), pairings, players)
+    scoring = fields.parsed("points", Scoring.parse, usual, N_("胜-和-负，如 1-0.5-0"))
     criteria = []
     for path, item in fields.items("criteria"):
         if not isinstance(item, str) or canonical(item, kind) is None:
@@ -112,22 +114,39 @@ def _section(fields: Fields, usual: Scoring) -> Section:
         system=fields.parsed("system", _SYSTEMS.__getitem__, None, N_("swiss 或 round_robin")),
         cycles=cycles,
         rounds=rounds,
-        scoring=fields.parsed("points", Scoring.parse, usual, N_("胜-和-负，如 1-0.5-0")),
+        scoring=scoring,
         criteria=tuple(criteria),
         entrants=entrants,
         teams=teams,
-        pairings=tuple(pairings),
+        pairings=_settled(pairings, scoring),
         seed=fields.get("seed", str, ""),
         group=fields.get("group", str, ""),
+        double_games=fields.get(
+            "double_games", bool, any(game.games for games in pairings for game in games)
+        ),
+        playoffs=_playoffs(fields, players),
         extra=fields.rest(),
     )
 
 
-def _distinct(fields: Fields, numbers: list[int]) -> None:
+def _playoffs(fields: Fields, known: set[int]) -> tuple[Pairing, ...]:
+    """Return the games of 加赛, numbered in the order given."""
+    games = tuple(
+        replace(_pairing(Fields.of(path, item), index), table=index)
+        for index, (path, item) in enumerate(fields.items("playoffs"), start=1)
+    )
+    for index, game in enumerate(games):
+        for side, number in (("first", game.first), ("second", game.second)):
+            if number is None or number not in known or (side == "second" and number == game.first):
+                raise wrong(f"{fields.at('playoffs')}[{index}].{side}", number, N_("名单中有的编号"))
+    return games
+
+
+def _distinct(path: str, numbers: list[int]) -> None:
     seen: set[int] = set()
     for index, number in enumerate(numbers):
         if number and number in seen:
-            raise wrong(f"{fields.at('entrants')}[{index}].number", number, N_("未用过的编号"))
+            raise wrong(f"{path}[{index}].number", number, N_("未用过的编号"))
         seen.add(number)
 
 
@@ -154,12 +173,7 @@ def _entrant(fields: Fields) -> Entrant:
         sex=fields.parsed("sex", Sex, None, N_("M 或 F")),
         born=fields.parsed("born", dt.date.fromisoformat, None, N_("日期，如 2010-01-02")),
         rating=fields.whole("rating", None, 0, _HIGHEST_RATING),
-        withdrawn_after=fields.whole("withdrawn_after", None, 0, _LAST_ROUND),
-        absent_rounds=fields.parsed("absent_rounds", _rounds, frozenset(), N_("轮次的列表")),
-        joined_round=fields.whole("joined_round", 1, 1, _LAST_ROUND),
-        penalty=fields.parsed("penalty", _penalty, 0, N_("半分的整数倍，不是负数")),
-        disqualified=fields.get("disqualified", bool, False),
-        faults=fields.whole("faults", 0, 0, _MOST_FAULTS),
+        **_taking_part(fields),
         team=fields.whole("team", None, 0, _HIGHEST_NUMBER),
         group=fields.get("group", str, ""),
         id_type=fields.get("id_type", str, ""),
@@ -169,6 +183,18 @@ def _entrant(fields: Fields) -> Entrant:
         remarks=fields.get("remarks", str, ""),
         extra=fields.rest(),
     )
+
+
+def _taking_part(fields: Fields) -> dict[str, Any]:
+    """Return what may be said of a player and of a team alike."""
+    return {
+        "withdrawn_after": fields.whole("withdrawn_after", None, 0, _LAST_ROUND),
+        "absent_rounds": fields.parsed("absent_rounds", _rounds, frozenset[int](), N_("轮次的列表")),
+        "joined_round": fields.whole("joined_round", 1, 1, _LAST_ROUND),
+        "penalty": fields.parsed("penalty", _penalty, 0, N_("半分的整数倍，不是负数")),
+        "disqualified": fields.get("disqualified", bool, False),
+        "faults": fields.whole("faults", 0, 0, _MOST_FAULTS),
+    }
 
 
 def _rounds(value: list[int]) -> frozenset[int]:
@@ -197,6 +223,8 @@ def _team(fields: Fields) -> Team:
         players=tuple(players),
         leader=fields.get("leader", str, ""),
         coach=fields.get("coach", str, ""),
+        **_taking_part(fields),
+        remarks=fields.get("remarks", str, ""),
         extra=fields.rest(),
     )
 
@@ -230,6 +258,14 @@ def _pairing(fields: Fields, usual_table: int) -> Pairing:
     )
 
 
+def _settled(rounds: list[tuple[Pairing, ...]], scoring: Scoring) -> tuple[tuple[Pairing, ...], ...]:
+    """Return the rounds with the result of each match and double-game round whose single results are all known."""
+    return tuple(
+        tuple(replace(game, result=settled(game, scoring)) if game.result is None else game for game in games)
+        for games in rounds
+    )
+
+
 _RESULTS = "、".join(Result)
 
 
@@ -241,81 +277,3 @@ def _results(fields: Fields, key: str) -> tuple[Result | None, ...]:
         except ValueError:
             raise wrong(path, item, _RESULTS) from None
     return tuple(found)
-
-
-def write_event(event: Event) -> str:
-    """Return the event as JSON text; `read_event` reads it back without loss."""
-    sections = [_section_data(section) for section in event.sections]
-    data = {
-        "format": FORMAT,
-        "name": event.name,
-        "regulation": event.regulation,
-        "settings": dict(event.settings),
-        "sections": sections,
-        **event.extra,
-    }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-def _section_data(section: Section) -> dict[str, Any]:
-    return _present({
-        "name": section.name,
-        "kind": section.kind.value,
-        "system": section.system.value if section.system else None,
-        "cycles": section.cycles if section.system is System.ROUND_ROBIN or section.cycles != 1 else None,
-        "rounds": section.rounds,
-        "points": str(section.scoring),
-        "criteria": list(section.criteria) or None,
-        "seed": section.seed or None,
-        "group": section.group or None,
-        "teams": [_team_data(team) for team in section.teams] or None,
-        "entrants": [_entrant_data(entrant) for entrant in section.entrants],
-        "pairings": [[_pairing_data(game) for game in games] for games in section.pairings] or None,
-    }) | dict(section.extra)  # fmt: skip
-
-
-def _entrant_data(entrant: Entrant) -> dict[str, Any]:
-    return _present({
-        "number": entrant.number or None,
-        "name": entrant.name,
-        "unit": entrant.unit,
-        "sex": entrant.sex.value if entrant.sex else None,
-        "born": entrant.born.isoformat() if entrant.born else None,
-        "rating": entrant.rating,
-        "withdrawn_after": entrant.withdrawn_after,
-        "absent_rounds": sorted(entrant.absent_rounds) or None,
-        "joined_round": entrant.joined_round if entrant.joined_round != 1 else None,
-        "penalty": _number(entrant.penalty) if entrant.penalty else None,
-        "disqualified": entrant.disqualified or None,
-        "faults": entrant.faults or None,
-        "team": entrant.team,
-        **{key: getattr(entrant, key) or None for key in _TEXTS},
-    }) | dict(entrant.extra)  # fmt: skip
-
-
-_TEXTS = ("group", "id_type", "id_number", "phone", "title", "remarks")
-
-
-def _number(halves: int) -> int | float:
-    return halves // 2 if halves % 2 == 0 else halves / 2
-
-
-def _team_data(team: Team) -> dict[str, Any]:
-    return _present({
-        "number": team.number, "name": team.name, "unit": team.unit, "players": list(team.players),
-        "leader": team.leader or None, "coach": team.coach or None,
-    }) | dict(team.extra)  # fmt: skip
-
-
-def _pairing_data(game: Pairing) -> dict[str, Any]:
-    data: dict[str, Any] = {"table": game.table, "first": game.first, "second": game.second,
-                            "result": game.result.value if game.result else None}  # fmt: skip
-    if game.boards:
-        data["boards"] = [result.value if result else None for result in game.boards]
-    if game.games:
-        data["games"] = [result.value if result else None for result in game.games]
-    return data | dict(game.extra)
-
-
-def _present(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value is not None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xl_engine.event import Entrant, Kind, Pairing, Result, Scoring, Section, Team, settled, worth
+from xl_engine.event import Kind, Pairing, Result, Scoring, Section, settled, worth
 from xl_engine.regulation.switches import Switches
 
 _USUAL_BOARDS = 3
@@ -21,7 +21,8 @@ def as_field(section: Section) -> Section:
     )
     if section.kind is not Kind.TEAM:
         return replace(section, pairings=pairings)
-    entrants = tuple(_team_as_entrant(team, section) for team in section.teams)
+    # A team that names no unit is a unit of its own.
+    entrants = tuple(replace(team, unit=team.unit or team.name) for team in section.competitors)
     return replace(section, pairings=pairings, entrants=entrants)
 
 
@@ -57,23 +58,3 @@ def board_points(section: Section, switches: Switches) -> dict[int, int]:
             if number in totals:
                 totals[number] += points
     return totals
-
-
-def _team_as_entrant(team: Team, section: Section) -> Entrant:
-    players = [
-        entrant
-        for entrant in section.entrants
-        if entrant.team == team.number or (entrant.number and entrant.number in team.players)
-    ]
-    entrant = Entrant(number=team.number, name=team.name, unit=team.unit or team.name)
-    if not players:
-        return entrant
-    left = [player.withdrawn_after for player in players if player.withdrawn_after is not None]
-    absences = [player.absent_rounds for player in players]
-    return replace(
-        entrant,
-        withdrawn_after=max(left) if len(left) == len(players) else None,
-        joined_round=min(player.joined_round for player in players),
-        absent_rounds=frozenset.intersection(*absences),
-        disqualified=all(player.disqualified for player in players),
-    )

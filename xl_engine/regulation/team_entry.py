@@ -17,23 +17,24 @@ def team_problems(
     """Return what is wrong with the number of players and with who sits at which board.
 
     ``entrants`` are looked up by number; a number that is not among them counts as a player, and nothing is
-    said about his sex. What concerns a single player is said by `entry_problems`.
+    said about his sex; 0 is an empty board. What concerns a single player is said by `entry_problems`.
     """
     problems = []
     players = regulation.team.players
-    if len(team.players) != players:
+    listed = [number for number in team.players if number]
+    if len(listed) != players:
         problems.append(
             Problem(
                 "team.player-count",
                 "{team}有 {count} 名队员，规程规定每队 {players} 名（{source}）。",
                 "请补足或删去队员，每台一名，台号比赛中不能改变。",
                 {
-                    "team": team.name, "count": len(team.players), "players": players,
+                    "team": team.name, "count": len(listed), "players": players,
                     "source": regulation.cite("team.players"),
                 },
             )
         )  # fmt: skip
-    for number, times in Counter(team.players).items():
+    for number, times in Counter(listed).items():
         if times > 1:
             problems.append(
                 Problem(

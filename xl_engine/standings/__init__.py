@@ -7,13 +7,14 @@ from .field import Field
 from .games import game_table
 from .grid import Grid
 from .playoff_games import PlayedGame, PlayOffGame, PlayOffRules
-from .playoff_plan import PlayOffState, decide_playoff, plan_playoff
+from .playoff_plan import STRAY, PlayOffState, decide_playoff, plan_playoff, stray_game
 from .playoffs import Playoff, playoffs
 from .ranking import rank, rank_grid
 from .table import Row, Standings, Tie
 from .values import Column, Value
 
 __all__ = [
+    "STRAY",
     "Column",
     "Field",
     "Grid",
@@ -36,5 +37,6 @@ __all__ = [
     "rank",
     "rank_grid",
     "settled",
+    "stray_game",
     "unknown_criteria",
 ]

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from xl_engine.event import EngineError, Entrant, Kind, Problem, Section, Team
+from xl_engine.event import EngineError, Problem, Section
 
 from .arrays import Bools, Ints
 
@@ -89,12 +89,11 @@ def field_of(section: Section, after: int) -> Field:
     did not take part.
     Raises EngineError when two have the same number.
     """
-    entrants = section.entrants
-    if section.kind is Kind.TEAM:
-        entrants = tuple(_as_entrant(team, section.entrants) for team in section.teams)
     rounds = section.pairings[:after]
     paired = {side for games in rounds for game in games for side in (game.first, game.second)}
-    numbered = sorted((entrant for entrant in entrants if entrant.number > 0), key=lambda e: e.number)
+    numbered = sorted(
+        (entrant for entrant in section.competitors if entrant.number > 0), key=lambda e: e.number
+    )
     _refuse_twins([entrant.number for entrant in numbered])
     inside = [e for e in numbered if e.withdrawn_after != 0 or e.number in paired]
     taking_part = {e.number for e in inside}
@@ -109,24 +108,6 @@ def field_of(section: Section, after: int) -> Field:
         withdrawn=_ints([NEVER if e.withdrawn_after is None else e.withdrawn_after for e in inside]),
         ranked=np.array([not e.disqualified for e in inside], np.bool_),
         not_started=tuple(e.number for e in numbered if e.number not in taking_part),
-    )
-
-
-def _as_entrant(team: Team, entrants: Sequence[Entrant]) -> Entrant:
-    """Return a team in the shape of an entrant; it has withdrawn when all its players have."""
-    members = [
-        entrant for entrant in entrants if entrant.number in team.players or entrant.team == team.number
-    ]
-    last_rounds = [entrant.withdrawn_after for entrant in members]
-    stayed = not members or None in last_rounds
-    return Entrant(
-        number=team.number,
-        name=team.name,
-        unit=team.unit,
-        withdrawn_after=None if stayed else max(last for last in last_rounds if last is not None),
-        penalty=0,
-        faults=sum(entrant.faults for entrant in members),
-        disqualified=bool(members) and all(entrant.disqualified for entrant in members),
     )
 
 

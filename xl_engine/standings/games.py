@@ -106,7 +106,7 @@ def round_to_rank(section: Section, after: int | None) -> int:
     """
     paired = section.paired_rounds
     if after is None:
-        while paired and not _begun(section, section.pairings[paired - 1]):
+        while paired and not _begun(section, paired):
             paired -= 1
         return paired
     if not 0 <= after <= paired:
@@ -122,6 +122,19 @@ def round_to_rank(section: Section, after: int | None) -> int:
     return after
 
 
-def _begun(section: Section, pairings: Sequence[Pairing]) -> bool:
-    games = [pairing for pairing in pairings if not pairing.is_bye]
-    return not games or any(result is not None for result in results_of(section, games))
+def _begun(section: Section, number: int) -> bool:
+    """Whether a round counts: a result is known, or nobody is left to play for one.
+
+    The games of whoever has withdrawn from 循环制 are settled without being played (RULES 2.8).
+    """
+    games = [pairing for pairing in section.pairings[number - 1] if not pairing.is_bye]
+    if not games or any(result is not None for result in results_of(section, games)):
+        return True
+    if section.system is not System.ROUND_ROBIN:
+        return False
+    gone = {
+        one.number
+        for one in section.competitors
+        if one.withdrawn_after is not None and one.withdrawn_after < number
+    }
+    return all({game.first, game.second} & gone for game in games)

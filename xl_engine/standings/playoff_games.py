@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -40,9 +40,13 @@ class PlayOffGame:
     @property
     def time(self) -> str:
         """The time limit in the language in use."""
+        return self.time_in(say)
+
+    def time_in(self, speak: Callable[..., str]) -> str:
+        """Return the time limit as ``speak`` puts it: `say`, or `written` for a workbook."""
         if self.increment:
-            return say(_WITH_INCREMENT, minutes=self.minutes, increment=self.increment)
-        return say(_WITHOUT_INCREMENT, minutes=self.minutes)
+            return speak(_WITH_INCREMENT, minutes=self.minutes, increment=self.increment)
+        return speak(_WITHOUT_INCREMENT, minutes=self.minutes)
 
 
 @dataclass(frozen=True, slots=True)

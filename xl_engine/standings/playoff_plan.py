@@ -55,7 +55,7 @@ def decide_playoff(numbers: Sequence[int], played: Iterable[PlayedGame], rules: 
     course = _Course(rules, Score(inside))
     groups = course.part(rules.drawn(numbers), 0) if numbers else []
     strays = [game for game in games if game not in inside] + course.score.left()
-    problems = [_stray(game) for game in strays] + course.problems
+    problems = [stray_game(game.first, game.second) for game in strays] + course.problems
     return PlayOffState(tuple(groups), tuple(course.due), tuple(course.by_lot), tuple(problems))
 
 
@@ -142,12 +142,17 @@ class _Course:
         return [(number,) for number in tied]
 
 
-def _stray(game: PlayedGame) -> Problem:
+STRAY = "playoff.stray-game"
+"""Code of `stray_game`."""
+
+
+def stray_game(first: int, second: int) -> Problem:
+    """Return the warning for a game that belongs to no tie, or was played after its pair was parted."""
     return Problem(
-        "playoff.stray-game",
+        STRAY,
         "加赛中编号 {first} 对编号 {second} 的一局不在应下之列，没有计入。",
         "请核对双方编号；胜负已分之后的对局请删去。",
-        {"first": game.first, "second": game.second},
+        {"first": first, "second": second},
         Severity.WARNING,
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,11 +18,10 @@ from xl_engine.regulation import Switch, Switches, Value
 from . import layout
 from .cell_values import Formula
 from .engine_rows import split_rows
-from .package.values import clean_text
 from .resources import template
+from .template_tables import fill_table, place_of, put
 
 if TYPE_CHECKING:
-    from openpyxl.cell.cell import Cell, MergedCell
     from openpyxl.workbook.workbook import Workbook
     from openpyxl.worksheet.table import Table
     from openpyxl.worksheet.worksheet import Worksheet
@@ -34,10 +34,23 @@ class SectionRow:
     name: str
     cells: Mapping[str, str | int | None] = field(default_factory=dict)
 
+    @property
+    def teams(self) -> bool:
+        """Whether teams compete."""
+        return self.cells.get("个人或团体") == "团体"
+
+    @property
+    def patterns(self) -> dict[str, str]:
+        """The section's sheets, each with its pattern in the template."""
+        return layout.section_patterns(self.teams, self.cells.get("双局制") == "是")
+
 
 @dataclass(frozen=True, slots=True)
 class BookPlan:
-    """What a new workbook starts with: ``facts`` of the table 赛事, sections, switches, engine rows."""
+    """What a new workbook starts with: ``facts`` of the table 赛事, sections, switches, engine rows.
+
+    ``unit_results`` says that the regulation makes teams from individual results.
+    """
 
     facts: Mapping[str, str]
     sections: Sequence[SectionRow]
@@ -45,6 +58,7 @@ class BookPlan:
     base: Switches
     sources: Mapping[str, str]
     engine: Mapping[str, str]
+    unit_results: bool = False
 
 
 def build(plan: BookPlan) -> bytes:
@@ -54,10 +68,18 @@ def build(plan: BookPlan) -> bytes:
 
     book = load_workbook(template("event.xlsx"))
     _facts(book, plan)
-    _section_sheets(book, [row.name for row in plan.sections])
+    _section_sheets(book, plan.sections)
+    if not any(row.teams for row in plan.sections):
+        book.remove(book[layout.BEST_BOARDS])
+        _drop_names(book, layout.BEST_BOARDS)
+    if not plan.unit_results:
+        book.remove(book[layout.UNIT_RESULTS])
+        _drop_names(book, layout.UNIT_RESULTS)
     _entry_lists(book)
     _switches(book, plan)
-    _rows(book[layout.ENGINE], layout.ENGINE_TABLE, [list(pair) for pair in split_rows(plan.engine).items()])
+    fill_table(
+        book[layout.ENGINE], layout.ENGINE_TABLE, [list(pair) for pair in split_rows(plan.engine).items()]
+    )
     book.active = 0
     stream = io.BytesIO()
     book.save(stream)
@@ -66,21 +88,21 @@ def build(plan: BookPlan) -> bytes:
 
 def _facts(book: Workbook, plan: BookPlan) -> None:
     sheet = book[layout.SETTINGS]
-    first, _, _ = _place(sheet, layout.EVENT_TABLE)
+    first, _, _ = place_of(sheet, layout.EVENT_TABLE)
     for row, item in enumerate(layout.EVENT_ITEMS, start=first):
-        _put(sheet.cell(row, 2), plan.facts.get(item))
+        put(sheet.cell(row, 2), plan.facts.get(item))
     rows = []
     for number, section in enumerate(plan.sections, start=1):
         cells = {**section.cells, "组别": section.name, "表号": number}
         rows.append([cells.get(heading) for heading in layout.HEADINGS[layout.SECTIONS_TABLE]])
-    _rows(sheet, layout.SECTIONS_TABLE, rows)
+    fill_table(sheet, layout.SECTIONS_TABLE, rows)
     overview = [[section.name] for section in plan.sections]
-    _rows(book[layout.HOME], layout.OVERVIEW_TABLE, overview)
+    fill_table(book[layout.HOME], layout.OVERVIEW_TABLE, overview)
 
 
 def _switches(book: Workbook, plan: BookPlan) -> None:
     sheet = book[layout.SETTINGS]
-    first, _, _ = _place(sheet, layout.SWITCHES_TABLE)
+    first, _, _ = place_of(sheet, layout.SWITCHES_TABLE)
     rows: list[list[object]] = []
     for at, (switch, value) in enumerate(plan.switches.items(), start=first):
         default = plan.base.value(switch.key)
@@ -89,7 +111,7 @@ def _switches(book: Workbook, plan: BookPlan) -> None:
             Formula(f'IF(B{at}=C{at},"","●")', ""), switch.key, switch.allowed(),
             plan.sources.get(switch.key, switch.source),
         ])  # fmt: skip
-    _rows(sheet, layout.SWITCHES_TABLE, rows)
+    fill_table(sheet, layout.SWITCHES_TABLE, rows)
     for at, (switch, _) in enumerate(plan.switches.items(), start=first):
         _offer(sheet, f"B{at}", switch)
 
@@ -122,109 +144,18 @@ def _offer(sheet: Worksheet, cell: str, switch: Switch) -> None:
 def _entry_lists(book: Workbook) -> None:
     from openpyxl.worksheet.datavalidation import DataValidation
 
-    first, last, _ = _place(book[layout.SETTINGS], layout.SECTIONS_TABLE)
+    first, last, _ = place_of(book[layout.SETTINGS], layout.SECTIONS_TABLE)
     sheet = book[layout.ENTRIES]
     rule = DataValidation(type="list", formula1=f"{layout.SETTINGS}!$A${first}:$A${last}", allow_blank=True)
     rule.showErrorMessage = False
-    entry_row, _, _ = _place(sheet, layout.ENTRIES_TABLE)
+    entry_row, _, _ = place_of(sheet, layout.ENTRIES_TABLE)
     rule.add(f"A{entry_row}")
     sheet.add_data_validation(rule)
 
 
-def _place(sheet: Worksheet, table: str) -> tuple[int, int, int]:
-    from openpyxl.utils import range_boundaries
-
-    _, top, width, bottom = range_boundaries(sheet.tables[table].ref)
-    assert isinstance(top, int)
-    assert isinstance(bottom, int)
-    assert isinstance(width, int)
-    return top + 1, bottom, width
-
-
-def _rows(sheet: Worksheet, table: str, rows: Sequence[Sequence[object]]) -> None:
-    """Fill a table of the template, moving what stands below it."""
-    from openpyxl.utils import get_column_letter
-
-    first, last, width = _place(sheet, table)
-    more = max(0, len(rows) - (last - first + 1))
-    if more:
-        _push_down(sheet, last, more)
-    height = sheet.row_dimensions[first].height
-    for index, values in enumerate(rows):
-        sheet.row_dimensions[first + index].height = height
-        for column in range(1, width + 1):
-            cell = sheet.cell(first + index, column)
-            if index:
-                _same_style(sheet.cell(first, column), cell)
-            value = values[column - 1] if column <= len(values) else None
-            _put(cell, value)
-    bottom = max(last, first + len(rows) - 1)
-    found = sheet.tables[table]
-    found.ref = f"A{first - 1}:{get_column_letter(width)}{bottom}"
-    if found.autoFilter is not None:
-        found.autoFilter.ref = found.ref
-    _stretch(sheet, first, bottom)
-
-
-def _put(cell: Cell | MergedCell, value: object) -> None:
-    """Write a value; a text is never taken for a formula, and loses what a cell cannot hold."""
-    if isinstance(value, Formula):
-        cell.value = f"={value.text}"
-        return
-    if isinstance(value, str):
-        value = clean_text(value)
-    cell.value = value  # type: ignore[assignment]
-    if isinstance(value, str):
-        cell.data_type = "s"
-
-
-def _same_style(source: Cell | MergedCell, target: Cell | MergedCell) -> None:
-    # Font, border and the rest one by one would take most of the time it takes to make a workbook.
-    target._style = copy.copy(source._style)  # type: ignore[union-attr]  # noqa: SLF001
-
-
-def _stretch(sheet: Worksheet, first: int, bottom: int) -> None:
-    """Let drop-downs on the first row of a table reach its last row."""
-    for rule in sheet.data_validations.dataValidation:
-        ranges = [(r.min_col, r.min_row, r.max_col, r.max_row) for r in rule.sqref.ranges]
-        for left, top, right, low in ranges:
-            if top == first and low < bottom:
-                rule.sqref.remove(f"{_letters(left)}{top}:{_letters(right)}{low}")
-                rule.sqref.add(f"{_letters(left)}{top}:{_letters(right)}{bottom}")
-
-
-def _letters(column: int) -> str:
-    from openpyxl.utils import get_column_letter
-
-    return get_column_letter(column)
-
-
-def _push_down(sheet: Worksheet, below: int, by: int) -> None:
-    height = {row: sheet.row_dimensions[row].height for row in range(below + 1, sheet.max_row + 1)}
-    sheet.move_range(f"A{below + 1}:{_letters(sheet.max_column)}{sheet.max_row + 1}", rows=by)
-    for row, value in height.items():
-        sheet.row_dimensions[row + by].height = value
-    for table in sheet.tables.values():
-        start, end = table.ref.split(":")
-        top = int("".join(c for c in start if c.isdigit()))
-        if top > below:
-            table.ref = ":".join(_lowered(corner, by) for corner in (start, end))
-            if table.autoFilter is not None:
-                table.autoFilter.ref = table.ref
-    for rule in sheet.data_validations.dataValidation:
-        for found in list(rule.sqref.ranges):
-            if found.min_row > below:
-                found.shift(row_shift=by)
-
-
-def _lowered(corner: str, by: int) -> str:
-    letters = "".join(c for c in corner if c.isalpha())
-    return f"{letters}{int(corner[len(letters) :]) + by}"
-
-
 @dataclass(frozen=True)
 class _Pattern:
-    """A section's sheet in the template, with what openpyxl's copy of a sheet leaves out."""
+    """A sheet of the template that is copied, with what openpyxl's copy of a sheet leaves out."""
 
     kind: str
     sheet: Worksheet
@@ -232,32 +163,66 @@ class _Pattern:
     names: Mapping[str, str]
 
 
-def _patterns(book: Workbook) -> list[_Pattern]:
-    found = []
-    for kind in layout.SECTION_SHEETS:
-        sheet = book[kind]
-        table = sheet.tables.popitem()[1]
-        names = {}
-        for defined in list(book.defined_names.values()):
-            place, _, cell = defined.attr_text.rpartition("!")
-            if place.strip("'") == kind:
-                names[defined.name.rsplit("_", 1)[0]] = cell
-                del book.defined_names[defined.name]
-        found.append(_Pattern(kind, sheet, table, names))
-    return found
-
-
-def _section_sheets(book: Workbook, names: Sequence[str]) -> None:
-    patterns = _patterns(book)
-    for number, name in enumerate(names, start=1):
-        for pattern in patterns:
-            sheet = book.copy_worksheet(pattern.sheet)
-            sheet.title = layout.sheet_name(_distinct(name, names, number), pattern.kind)
-            _dress(book, pattern, sheet, number)
-    for pattern in patterns:
+def _section_sheets(book: Workbook, sections: Sequence[SectionRow]) -> None:
+    titles = {
+        title: kind
+        for teams, double_games in ((False, False), (False, True), (True, False))
+        for kind, title in layout.section_patterns(teams, double_games).items()
+    }
+    patterns = {title: _pattern(book, kind, title) for title, kind in titles.items()}
+    entries = {title: _pattern(book, layout.ENTRIES, title) for title in (layout.ENTRIES, _TEAM_ENTRIES)}
+    wanted = _TEAM_ENTRIES if any(row.teams for row in sections) else layout.ENTRIES
+    copied = book.copy_worksheet(entries[wanted].sheet)
+    for pattern in entries.values():
+        book.remove(pattern.sheet)
+    copied.title = layout.ENTRIES
+    book.move_sheet(layout.ENTRIES, offset=book.sheetnames.index(layout.ISSUES) - len(book.sheetnames) + 1)
+    _dress(book, entries[wanted], copied, "")
+    names = [row.name for row in sections]
+    for number, row in enumerate(sections, start=1):
+        for kind, title in row.patterns.items():
+            sheet = book.copy_worksheet(patterns[title].sheet)
+            sheet.title = layout.sheet_name(_distinct(row.name, names, number), kind)
+            _dress(book, patterns[title], sheet, f"_{number}")
+            if row.teams and kind in (layout.CROSSTABLE, layout.RANKING):
+                _call_teams(sheet)
+    for pattern in patterns.values():
         book.remove(pattern.sheet)
     for name in layout.CLOSING_SHEETS:
         book.move_sheet(name, offset=len(book.sheetnames))
+
+
+_TEAM_ENTRIES = layout.ENTRIES + layout.OF_TEAMS
+
+
+def _pattern(book: Workbook, kind: str, title: str) -> _Pattern:
+    sheet = book[title]
+    table = sheet.tables.popitem()[1]
+    return _Pattern(kind, sheet, table, _drop_names(book, title))
+
+
+def _drop_names(book: Workbook, title: str) -> dict[str, str]:
+    """Take the names of cells of a sheet out of the workbook; return the cells by the name without its number."""
+    found = {}
+    for defined in list(book.defined_names.values()):
+        place, _, cell = defined.attr_text.rpartition("!")
+        if place.strip("'") == title:
+            found[re.sub(r"_[0-9]+$", "", defined.name)] = cell
+            del book.defined_names[defined.name]
+    return found
+
+
+def _call_teams(sheet: Worksheet) -> None:
+    """Let a sheet that ranks teams say so in its heading, and leave room for their players on paper."""
+    sheet.page_setup.orientation = "landscape"
+    for table in sheet.tables.values():
+        for column in table.tableColumns:
+            if column.name == "姓名":
+                column.name = "队名"
+    for row in sheet.iter_rows(max_row=4):
+        for cell in row:
+            if cell.value == "姓名":
+                cell.value = "队名"
 
 
 def _distinct(name: str, names: Sequence[str], number: int) -> str:
@@ -267,12 +232,12 @@ def _distinct(name: str, names: Sequence[str], number: int) -> str:
     return f"{number}.{name}" if len(same) > 1 else name
 
 
-def _dress(book: Workbook, pattern: _Pattern, sheet: Worksheet, number: int) -> None:
+def _dress(book: Workbook, pattern: _Pattern, sheet: Worksheet, suffix: str) -> None:
     """Give a copied sheet what openpyxl's copy leaves out: table, names, drop-downs, panes, print set-up."""
     from openpyxl.workbook.defined_name import DefinedName
     from openpyxl.worksheet.table import Table
 
-    name = f"{pattern.kind}_{number}"
+    name = f"{pattern.kind}{suffix}"
     table = Table(displayName=name, name=name, ref=pattern.table.ref)
     table.tableStyleInfo = copy.copy(pattern.table.tableStyleInfo)
     sheet.add_table(table)
@@ -288,5 +253,5 @@ def _dress(book: Workbook, pattern: _Pattern, sheet: Worksheet, number: int) -> 
     sheet.oddHeader = copy.copy(pattern.sheet.oddHeader)
     quoted = sheet.title.replace("'", "''")
     for stem, cell in pattern.names.items():
-        new = f"{stem}_{number}"
+        new = f"{stem}{suffix}"
         book.defined_names[new] = DefinedName(new, attr_text=f"'{quoted}'!{cell}")

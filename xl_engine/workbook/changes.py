@@ -5,21 +5,26 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+
+from xl_engine.event import Kind
 
 from . import layout
 from .columns.rows import EntryRow, rows_of
 from .columns.sheets import GROUP, NAME, UNIT
 from .columns.text import is_blank
+from .entered_teams import count_teams
 from .home_sheet import refresh_home
 from .hosts import Host
 from .log_sheet import add_entry
 from .protection import keep_protection
-from .reading import Book, read_book
+from .reading import Book, SectionBook, read_book
 from .titles import refresh_titles
 
 NUMBER_HEADING = "编排号"
 """Column of 报名 in which the draw writes the number a row was given."""
+WITHDRAWN = "退赛"
+"""What the draw writes there of somebody who has withdrawn before round 1: he has no number, and waits for none."""
 
 
 def waiting_entries(host: Host, book: Book) -> dict[str, list[EntryRow]]:
@@ -53,10 +58,10 @@ def _players_without_row(book: Book, rows: Iterable[EntryRow], only: str) -> Cou
     """
     listed = {(row.value(GROUP) or only, row.extra.get(NUMBER_HEADING, "")) for row in rows}
     return Counter(
-        (item.section.name, entrant.name, entrant.unit)
+        (book.home_of(entrant, item.section), entrant.name, entrant.unit)
         for item in book.sections
         for entrant in item.section.entrants
-        if (item.section.name, str(entrant.number)) not in listed
+        if (book.home_of(entrant, item.section), str(entrant.number)) not in listed
     )
 
 
@@ -84,8 +89,17 @@ def finish(
     engine.write(host)
     waiting = waiting_entries(host, book)
     refresh_titles(host, book)
-    refresh_home(host, book, [len(waiting[item.section.name]) for item in book.sections])
+    refresh_home(host, book, [_count(book, item, waiting) for item in book.sections])
     return book
+
+
+def _count(book: Book, item: SectionBook, waiting: Mapping[str, Sequence[EntryRow]]) -> int:
+    """Return how many players or teams are waiting for a number in the field of a section."""
+    own = item.section.name
+    inside = [one.section.name for one in book.sections if one.setting.joined_to == own]
+    names = inside if item.setting.joined_to else [own, *inside]
+    counted = count_teams if item.section.kind is Kind.TEAM else len
+    return sum(counted(waiting[name]) for name in names)
 
 
 def _revision(text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xl_engine.event import Colour, Outcome, PlayedRound, Section, System, as_text, records
+from xl_engine.event import Colour, Outcome, PlayedRound, Section, System, as_text, records, worth
 from xl_engine.messages import written
 from xl_engine.pairing.contestants import starters
 from xl_engine.pairing.round_robin_round import struck_out
@@ -17,32 +17,37 @@ Figures = Mapping[str, Sequence[Writable]]
 
 
 def crosstable(
-    section: Section, switches: Switches, figures: Figures, total_rounds: int
+    section: Section, switches: Switches, figures: Figures, total_rounds: int, called: str = "姓名"
 ) -> dict[str, list[Writable]]:
     """Return the columns of 成绩, rows in the order of numbers.
 
     ``figures`` are the columns that follow the rounds (criteria, 名次), in that order of rows. The rounds are those
     of ``section.pairings``; ``total_rounds`` columns are shown, so that the sheet keeps its width during the event.
+    ``section`` has those who are ranked as its entrants (teams: see `as_field`), ``called`` is the heading over them.
     """
+    scores = _single_scores(section)
     past = records(
         section, switches.bye_half_points(section.scoring), switches.late_half_points(section.scoring)
     )
     entrants = sorted(section.entrants, key=lambda entrant: entrant.number)
     columns: dict[str, list[Writable]] = {
         "编号": [entrant.number for entrant in entrants],
-        "姓名": [entrant.name for entrant in entrants],
+        called: [entrant.name for entrant in entrants],
         "单位": [entrant.unit for entrant in entrants],
     }
     if section.system is System.ROUND_ROBIN:
         numbers = [entrant.number for entrant in entrants]
         struck = _struck(section, switches)
         columns |= {
-            str(number): [_against(past[row], row, number, struck) for row in numbers] for number in numbers
+            str(number): [_against(past[row], scores.get(row, {}), (row, number), struck) for row in numbers]
+            for number in numbers
         }
     else:
         columns |= {f"第{number}轮": [] for number in range(1, total_rounds + 1)}
         for entrant in entrants:
-            for number, text in enumerate(_running(past[entrant.number], -entrant.penalty), start=1):
+            for number, text in enumerate(
+                _running(past[entrant.number], scores.get(entrant.number, {}), -entrant.penalty), start=1
+            ):
                 columns[f"第{number}轮"].append(text)
             for number in range(len(past[entrant.number]) + 1, total_rounds + 1):
                 columns[f"第{number}轮"].append(None)
@@ -51,16 +56,30 @@ def crosstable(
     return columns | {name: list(cells) for name, cells in figures.items()}
 
 
-def _running(past: Sequence[PlayedRound], start: int) -> list[str]:
-    """Return the cells of one player: opponent, side and score above, running total below."""
+def _single_scores(section: Section) -> dict[int, dict[int, str]]:
+    """Return by number and round what the boards of a match or the games of a round added up to: "2-1"."""
+    found: dict[int, dict[int, str]] = {}
+    for round_number, pairings in enumerate(section.pairings, start=1):
+        for pairing in pairings:
+            singles = pairing.boards or pairing.games
+            if pairing.second is None or not singles or None in singles:
+                continue
+            sums = [as_text(sum(worth(one, section.scoring, side) for one in singles)) for side in (0, 1)]
+            found.setdefault(pairing.first, {})[round_number] = "-".join(sums)
+            found.setdefault(pairing.second, {})[round_number] = "-".join(reversed(sums))
+    return found
+
+
+def _running(past: Sequence[PlayedRound], scores: Mapping[int, str], start: int) -> list[str]:
+    """Return the cells of one row: opponent, side and score above, running total below."""
     total, cells = start, []
-    for played in past:
+    for number, played in enumerate(past, start=1):
         total += played.points
-        cells.append(f"{_one(played)}\n{as_text(total)}")
+        cells.append(f"{_one(played, scores.get(number))}\n{as_text(total)}")
     return cells
 
 
-def _one(played: PlayedRound) -> str:
+def _one(played: PlayedRound, score: str | None) -> str:
     side = {Colour.FIRST: written("先"), Colour.SECOND: written("后"), None: ""}[played.colour]
     opponent = f"{played.opponent}{side}"
     match played.outcome:
@@ -74,7 +93,7 @@ def _one(played: PlayedRound) -> str:
             return f"{opponent} +"
         case Outcome.FORFEIT_LOSS:
             return f"{opponent} -"
-    return f"{opponent} {as_text(played.points)}"
+    return f"{opponent} {score or as_text(played.points)}"
 
 
 def _struck(section: Section, switches: Switches) -> frozenset[int]:
@@ -89,15 +108,22 @@ def _struck(section: Section, switches: Switches) -> frozenset[int]:
     return struck_out(section, switches) & gone
 
 
-def _against(past: Sequence[PlayedRound], row: int, number: int, struck: frozenset[int]) -> str | None:
-    """Return what somebody scored against a number; in brackets where the result is struck out and does not count."""
-    if row == number:
+def _against(
+    past: Sequence[PlayedRound], scores: Mapping[int, str], pair: tuple[int, int], struck: frozenset[int]
+) -> str | None:
+    """Return what ``pair[0]`` scored against ``pair[1]``; in brackets where it is struck out and does not count.
+
+    The score of the boards or games stands under it.
+    """
+    if pair[0] == pair[1]:
         return "＊"
-    found = []
-    for played in past:
-        if played.opponent != number or played.outcome is Outcome.PENDING:
+    found, below = [], []
+    for round_number, played in enumerate(past, start=1):
+        if played.opponent != pair[1] or played.outcome is Outcome.PENDING:
             continue
         mark = {Outcome.FORFEIT_WIN: "+", Outcome.FORFEIT_LOSS: "-"}.get(played.outcome)
         found.append(mark or as_text(played.points))
-    text = " / ".join(found)
-    return (f"({text})" if {row, number} & struck else text) if found else None
+        if mark is None and round_number in scores:
+            below.append(scores[round_number])
+    text = " / ".join(found) + ("\n" + " / ".join(below) if below else "")
+    return (f"({text})" if struck.intersection(pair) else text) if found else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xl_engine.event import Section, System
+from xl_engine.event import Kind, Section, System
 from xl_engine.messages import N_, written
 from xl_engine.pairing.rounds import announced_rounds
 
@@ -24,17 +24,15 @@ class State:
 
 
 def state_of(section: Section, waiting: int) -> State:
-    """Return the state of a section; ``waiting`` are entries that have no number yet."""
+    """Return the state of a section from `as_field`; ``waiting`` are entries that have no number yet."""
     if not section.entrants:
         if waiting:
-            return State(
-                written("报名 {count} 人，未抽签", count=waiting), written("检查报名，然后“抽签编号”（draw）")
-            )
+            entered = "报名 {count} 队，未抽签" if section.kind is Kind.TEAM else "报名 {count} 人，未抽签"
+            return State(written(entered, count=waiting), written("检查报名，然后“抽签编号”（draw）"))
         return State(written("等待报名"), written("填写“报名”，或导入报名表（import）"))
     if waiting and section.pairings:
-        return State(
-            written("有 {count} 人补报", count=waiting), written("“抽签编号”（draw）把补报者加入下一轮")
-        )
+        late = "有 {count} 队补报" if section.kind is Kind.TEAM else "有 {count} 人补报"
+        return State(written(late, count=waiting), written("“抽签编号”（draw）把补报者加入下一轮"))
     if not section.pairings:
         return State(written("已抽签，未开赛"), written("“编排下一轮”（pair）"))
     number = section.paired_rounds
@@ -48,6 +46,11 @@ def state_of(section: Section, waiting: int) -> State:
         return State(text, written("在“对阵”的“结果”列填写结果"), missing)
     rounds = announced_rounds(section)
     if rounds is not None and number >= rounds:
+        if waiting_games := sum(game.result is None for game in section.playoffs):
+            return State(
+                written("全部 {rounds} 轮结束，还有 {count} 局加赛", rounds=number, count=waiting_games),
+                written("在“加赛”的“结果”列填写结果，再“计算名次”（rank）"),
+            )
         return State(
             written("全部 {rounds} 轮结束", rounds=number),
             written("“计算名次”（rank），然后“奖项”（awards）"),
@@ -76,8 +79,11 @@ def refresh_home(host: Host, book: Book, waiting: Sequence[int]) -> None:
 
 
 def _row(item: SectionBook, waiting: int) -> list[Writable]:
-    section = item.section
+    section = item.field
     state = state_of(section, waiting)
+    if item.setting.joined_to and not section.pairings:
+        following = written("重新“抽签编号”（draw）" if section.entrants else "随该组比赛，分开录取")
+        state = State(written("并入 {section}", section=item.setting.joined_to), following)
     played = section.paired_rounds
     rounds = written("{played} / {rounds}", played=played, rounds=announced_rounds(section) or "?")
     cell = (
@@ -87,7 +93,7 @@ def _row(item: SectionBook, waiting: int) -> list[Writable]:
     )
     return [
         section.name,
-        len(section.entrants) or waiting,
+        _size(section, len(section.entrants) or waiting),
         system_text(section.system, section.cycles),
         rounds,
         state.stage,
@@ -95,6 +101,10 @@ def _row(item: SectionBook, waiting: int) -> list[Writable]:
         _link(item.sheet.view.sheet, cell, written("第 {round} 轮", round=played)) if cell else None,
         _link(item.ranking_sheet, "A1", written("名次")) if played else None,
     ]
+
+
+def _size(section: Section, count: int) -> Writable:
+    return written("{count} 队", count=count) if section.kind is Kind.TEAM else count
 
 
 def _link(sheet: str, cell: str, text: str) -> Formula:

@@ -11,7 +11,9 @@ PROTECTED = "protected"
 
 _TABLES = (
     layout.OVERVIEW_TABLE, layout.EVENT_TABLE, layout.SECTIONS_TABLE, layout.SWITCHES_TABLE, layout.ENTRIES_TABLE,
-    layout.ISSUES_TABLE, layout.AWARDS_TABLE, layout.LOG_TABLE,
+    layout.ISSUES_TABLE, layout.PLAYOFFS_TABLE, layout.AWARDS_TABLE, layout.BEST_BOARDS_TABLE,
+    layout.UNIT_RESULTS_TABLE, layout.HONOURS_TABLE, layout.TITLE_NORMS_TABLE, layout.TITLES_TABLE,
+    layout.RECEIPTS_TABLE, layout.LOG_TABLE,
 )  # fmt: skip
 
 
@@ -37,7 +39,13 @@ def _sheets(host: Host, book: Book) -> list[str]:
     of_sections = [
         name
         for item in book.sections
-        for name in (item.tables.players, item.tables.pairings, item.tables.crosstable, item.tables.ranking)
+        for name in (
+            item.tables.teams,
+            item.tables.players,
+            item.tables.pairings,
+            item.tables.crosstable,
+            item.tables.ranking,
+        )
     ]
     known = host.tables()
     return list(dict.fromkeys(known[name] for name in (*_TABLES, *of_sections) if name in known))

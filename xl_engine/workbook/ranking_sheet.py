@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from . import layout
 from .hosts import Host, TableView, Writable
 from .pairing_sheet import heading_of
 
@@ -51,8 +52,8 @@ def engine_headings(view: TableView) -> frozenset[str]:
 
 
 _FIXED = (
-    "名次", "编号", "姓名", "单位", "罚分", "备注", "算式", "积分", "对手分", "中间对手分", "小分", "胜局", "直胜", "累进分", "截尾对手分",
-    "对手平均等级分", "后手胜局", "后手局数", "违例", "场分", "对手场分", "中间对手场分", "总局分", "一台局分", "二台局分", "三台局分",
+    "名次", "编号", "姓名", "队名", "队员", "单位", "罚分", "备注", "算式", "积分", "对手分", "中间对手分", "小分", "胜局", "直胜", "累进分", "截尾对手分",
+    "对手平均等级分", "后手胜局", "后手局数", "违例", "场分", "对手场分", "中间对手场分", "总局分", *(f"{board}局分" for board in layout.BOARD_HEADINGS),
 )  # fmt: skip
 
 
@@ -98,11 +99,19 @@ def ranking_widths(headings: Sequence[str]) -> dict[str, float]:
     return {heading: _RANKING_WIDTHS.get(heading, 10.0) for heading in headings[4:]}
 
 
-_CROSSTABLE_WIDTHS = {"中间对手分": 12.0, "对手平均等级分": 16.0, "截尾对手分": 12.0, "名次": 7.0}
+_CROSSTABLE_WIDTHS = {
+    "中间对手分": 12.0,
+    "中间对手场分": 13.0,
+    "对手平均等级分": 16.0,
+    "截尾对手分": 12.0,
+    "名次": 7.0,
+}
 _RANKING_WIDTHS = {
     "备注": 18.0,
+    "队员": 30.0,
     "算式": 100.0,
     "截尾对手分": 14.0,
     "中间对手分": 13.0,
+    "中间对手场分": 14.0,
     "对手平均等级分": 16.0,
 }

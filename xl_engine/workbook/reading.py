@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -13,20 +12,24 @@ from xl_engine.event import (
     EngineError,
     Entrant,
     Event,
+    Kind,
     Problem,
     Section,
+    Severity,
+    Team,
 )
+from xl_engine.pairing.teams import as_field
 from xl_engine.regulation import Regulation, Switches, builtin_keys, load, loads
 
 from . import layout
-from .columns.entrants import to_entrant
-from .columns.headings import HeadingIndex
-from .columns.rows import EntryRow, rows_of
-from .columns.sheets import NAME, PLAYER_COLUMNS, START_NUMBER
 from .engine_rows import EngineRows
+from .event_extras import SECTION_GROUP, kept_texts, mapping
 from .hosts import Host, TableView
-from .pairing_sheet import PairingSheet, check_numbers, read_pairings
-from .places import HEADING_MISSING, missing_heading
+from .pairing_rows import Form, PairingSheet
+from .pairing_sheet import check_numbers, read_pairings
+from .places import HEADING_MISSING
+from .playoff_sheet import NO_PLAYOFFS, PlayoffSheet, playoff_view, read_playoffs, unknown_numbers
+from .rosters import read_players, read_teams, with_teams
 from .settings_sheet import SectionSetting, Settings, read_settings, section_name
 
 
@@ -43,7 +46,15 @@ class SectionBook:
     sheet: PairingSheet
     ranking_sheet: str
     problems: tuple[Problem, ...]
+    form: Form
     kept: tuple[str, ...] = ()
+    teams: TableView | None = None
+    playoffs: PlayoffSheet = NO_PLAYOFFS
+
+    @property
+    def field(self) -> Section:
+        """The section with whoever is paired and ranked as its entrants: the teams of a team section."""
+        return as_field(self.section)
 
     @property
     def tables(self) -> layout.SectionTables:
@@ -72,6 +83,11 @@ class Book:
         """All problems found while reading."""
         return (*self.general, *(problem for section in self.sections for problem in section.problems))
 
+    def home_of(self, entrant: Entrant, section: Section) -> str:
+        """Return the section an entrant of a field was entered in: its own, or one that plays in it (并入)."""
+        known = any(item.section.name == entrant.group for item in self.sections)
+        return entrant.group if entrant.group and known else section.name
+
     def choose(self, name: str | None) -> tuple[SectionBook, ...]:
         """Return the section of that name, or all; raise EngineError when there is none."""
         if name is None:
@@ -97,8 +113,10 @@ def read_book(host: Host, before: Book | None = None) -> Book:
     regulation = _regulation(engine)
     settings = read_settings(host, regulation)
     known = {item.setting: item for item in before.sections} if before else {}
+    playoffs, strange = read_playoffs(playoff_view(host), settings.sections)
     sections = tuple(
-        _section(host, setting, regulation, engine, known.get(setting)) for setting in settings.sections
+        _section(host, setting, regulation, engine, playoffs[setting.name], known.get(setting))
+        for setting in settings.sections
     )
     changed = {switch.key: value for switch, value in settings.switches.changed(regulation.base_switches)}
     event = Event(
@@ -106,11 +124,15 @@ def read_book(host: Host, before: Book | None = None) -> Book:
         regulation=engine.get("regulation") or "free",
         settings=changed,
         sections=tuple(item.section for item in sections),
-        extra=_mapping(engine.get("extra.event")),
+        extra=mapping(engine.get("extra.event")),
     )
     general = settings.problems
     if not settings.sections and not general:
         general = (no_sections(),)
+    if outside := below_table(host, layout.PLAYOFFS_TABLE):
+        # It may be a note, and most events have no play-off at all.
+        strange.append(replace(outside, severity=Severity.WARNING))
+    general = (*general, *strange)
     return Book(event, regulation, settings, engine, sections, general)
 
 
@@ -171,18 +193,33 @@ def _section(
     setting: SectionSetting,
     regulation: Regulation,
     engine: EngineRows,
+    playoffs: PlayoffSheet,
     before: SectionBook | None,
 ) -> SectionBook:
     tables = setting.tables
     known = host.tables()
-    require(host, tables.players, tables.pairings, tables.crosstable, tables.ranking, section=setting.name)
+    team_tables = (tables.teams,) if setting.kind is Kind.TEAM else ()
+    require(
+        host, *team_tables, tables.players, tables.pairings, tables.crosstable, tables.ranking,
+        section=setting.name,
+    )  # fmt: skip
     view, board_view = host.read(tables.players), host.read(tables.pairings)
-    kept = tuple(engine.get(f"extra.{part}.{tables.number}") for part in _KEPT_PARTS)
-    if before and (before.kept, before.players, before.sheet.view) == (kept, view, board_view):
+    teams_view = host.read(tables.teams) if team_tables else None
+    kept = kept_texts(engine, tables.number)
+    read = (kept, view, board_view, teams_view, playoffs)
+    if before and (before.kept, before.players, before.sheet.view, before.teams, before.playoffs) == read:
         return before
-    of_section, of_entrants, of_pairings = map(_mapping, kept)
-    entrants, problems = _players(view, of_entrants)
-    sheet = read_pairings(board_view, setting.scoring)
+    of_section, of_entrants, of_pairings, of_teams, of_playoffs = map(mapping, kept)
+    form = form_of(setting, regulation, str(of_section.get(SECTION_GROUP, "")))
+    entrants, lineups, problems = read_players(view, of_entrants, of_teams=teams_view is not None)
+    teams: tuple[Team, ...] = ()
+    if teams_view is not None:
+        teams, more = read_teams(teams_view, lineups, form.boards, of_teams)
+        entrants = with_teams(entrants, teams)
+        # An event file may have longer matches than the regulation, or one that prescribes none.
+        form = replace(form, boards=max([form.boards, *(len(team.players) for team in teams)]))
+        problems += more
+    sheet = read_pairings(board_view, form)
     criteria = setting.criteria
     if not criteria and setting.system is not None:
         criteria = regulation.order_for(setting.kind, setting.system)
@@ -195,18 +232,23 @@ def _section(
         scoring=setting.scoring,
         criteria=criteria,
         entrants=entrants,
+        teams=teams,
         pairings=_with_extra(sheet, of_pairings),
         seed=setting.seed,
-        group=str(of_section.pop(_SECTION_GROUP, "")),
+        group=str(of_section.pop(SECTION_GROUP, "")),
+        double_games=form.double_games,
+        playoffs=playoffs.games(of_playoffs),
         extra=of_section,
     )
     outside = [
-        problem for table in (tables.players, tables.pairings) if (problem := below_table(host, table))
+        problem
+        for table in (*team_tables, tables.players, tables.pairings)
+        if (problem := below_table(host, table))
     ]
     # Without its columns the list of players is blank, and every number in 对阵 would be said to be unknown.
     unlisted = any(problem.code == HEADING_MISSING for problem in problems)
-    numbers = [] if unlisted else check_numbers(sheet, section)
-    found = [*problems, *outside, *sheet.problems, *numbers]
+    numbers = [] if unlisted else [*check_numbers(sheet, section), *unknown_numbers(playoffs, section)]
+    found = [*problems, *outside, *sheet.problems, *playoffs.problems, *numbers]
     return SectionBook(
         section,
         setting,
@@ -214,8 +256,22 @@ def _section(
         sheet,
         known[tables.ranking],
         tuple(p.within(setting.name) for p in found),
+        form,
         kept,
+        teams_view,
+        playoffs,
     )
+
+
+def form_of(setting: SectionSetting, regulation: Regulation, group: str = "") -> Form:
+    """Return how the games of a section are played; ``group`` is the one of the regulation where its name differs."""
+    if setting.kind is Kind.TEAM:
+        rule = regulation.team
+        return Form(setting.scoring, rule.boards, rule.first_side_black)
+    known = {section_name(one.name): one for one in regulation.groups}
+    found = known.get(section_name(group or setting.name))
+    oversteps = found is not None and regulation.conditions_of(found).overstep_loses_round
+    return Form(setting.scoring, double_games=setting.double_games, overstep_loses_round=oversteps)
 
 
 def below_table(host: Host, table: str) -> Problem | None:
@@ -229,79 +285,6 @@ def below_table(host: Host, table: str) -> Problem | None:
     ).at(host.tables()[table], cell)  # fmt: skip
 
 
-def _players(view: TableView, extra: Mapping[str, Any]) -> tuple[tuple[Entrant, ...], list[Problem]]:
-    known = HeadingIndex(PLAYER_COLUMNS).assign(view.headings).values()
-    if missing := [column.title for column in (START_NUMBER, NAME) if column not in known]:
-        return (), [missing_heading(view, "、".join(missing))]
-    rows = rows_of(view, PLAYER_COLUMNS)
-    problems, entrants, seen = [], [], dict[int, EntryRow]()
-    for row in rows:
-        problems += [
-            row.locate(reading.problem, column.title)
-            for column in PLAYER_COLUMNS
-            if (reading := row.readings.get(column.title)) and reading.problem
-        ]
-        entrant = replace(to_entrant(row), extra={})
-        number = entrant.number
-        if not number and entrant.withdrawn_after == 0:
-            continue
-        if not number:
-            problems.append(row.locate(_without_number(entrant), START_NUMBER.title))
-            continue
-        if number in seen:
-            where = str(seen[number].source.cells.get(START_NUMBER.title, ""))
-            problems.append(row.locate(_number_twice(number, where), START_NUMBER.title))
-            continue
-        if not entrant.name:
-            problems.append(row.locate(_without_name(number), NAME.title))
-        seen[number] = row
-        kept = extra.get(str(number), {})
-        entrants.append(replace(entrant, **_known(kept), extra=_unknown(kept)) if kept else entrant)
-    return tuple(sorted(entrants, key=lambda entrant: entrant.number)), problems
-
-
-_SECTION_GROUP = "\ngroup"
-"""Where the kept keys of a section hold its ``group``; no file has a key that begins so."""
-_KEPT_PARTS = ("section", "entrants", "pairings")
-_KEPT_FIELDS = ("group", "team")
-
-
-def _known(kept: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: kept[key] for key in _KEPT_FIELDS if key in kept}
-
-
-def _unknown(kept: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in kept.items() if key not in _KEPT_FIELDS}
-
-
-def _without_number(entrant: Entrant) -> Problem:
-    return Problem(
-        "player.no-number", "选手“{name}”没有编号。", "请填编号；未抽签的请写在“报名”里再执行抽签编号。",
-        {"name": entrant.name},
-    )  # fmt: skip
-
-
-def _without_name(number: int) -> Problem:
-    return Problem(
-        "player.no-name", "编号 {number} 没有姓名。", "请填姓名，或清空这一行。", {"number": number}
-    )
-
-
-def _number_twice(number: int, other: str) -> Problem:
-    return Problem(
-        "player.number-twice", "编号 {number} 出现了两次（另见 {other}）。", "请把其中一个改成未用过的编号。",
-        {"number": number, "other": other}, found=str(number),
-    )  # fmt: skip
-
-
-def _mapping(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text) if text else {}
-    except ValueError:
-        found = {}
-    return found if isinstance(found, dict) else {}
-
-
 def _with_extra(sheet: PairingSheet, extra: Mapping[str, Any]) -> tuple[tuple[Any, ...], ...]:
     if not extra:
         return sheet.rounds
@@ -309,33 +292,3 @@ def _with_extra(sheet: PairingSheet, extra: Mapping[str, Any]) -> tuple[tuple[An
         tuple(replace(game, extra=extra.get(f"{number}-{game.table}", {})) for game in games)
         for number, games in enumerate(sheet.rounds, start=1)
     )
-
-
-def name_key(number: int) -> str:
-    """Return the engine row with the name a section has in its event file, where 设置 reads it a little differently."""
-    return f"name.{number}"
-
-
-def keep_extra(engine: EngineRows, event: Event, numbers: Sequence[int]) -> None:
-    """Store what an event file holds beyond the sheets, by the 表号 of each section."""
-
-    def put(key: str, value: Mapping[str, Any]) -> None:
-        engine.set(f"extra.{key}", json.dumps(value, ensure_ascii=False) if value else "")
-
-    put("event", event.extra)
-    for number, section in zip(numbers, event.sections, strict=True):
-        put(
-            f"section.{number}",
-            {**section.extra, **({_SECTION_GROUP: section.group} if section.group else {})},
-        )
-        engine.set(name_key(number), section.name if section.name != section_name(section.name) else "")
-        kept = {}
-        for entrant in section.entrants:
-            fields = {key: getattr(entrant, key) for key in _KEPT_FIELDS if getattr(entrant, key)}
-            if entrant.extra or fields:
-                kept[str(entrant.number)] = {**fields, **entrant.extra}
-        put(f"entrants.{number}", kept)
-        put(f"pairings.{number}", {
-            f"{index}-{game.table}": dict(game.extra)
-            for index, games in enumerate(section.pairings, start=1) for game in games if game.extra
-        })  # fmt: skip

@@ -16,6 +16,7 @@ from .hosts import CellValue, Host, TableView
 from .places import heading_place, missing_heading
 
 AUTOMATIC = "自动"
+_YES = frozenset({"是", "有", "双局", "双局制", "√", "1", "yes", "true"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,9 @@ class SectionSetting:
     scoring: Scoring = field(default_factory=Scoring)
     criteria: tuple[str, ...] = ()
     seed: str = ""
+    double_games: bool = False
+    joined_to: str = ""
+    """Name of the section in whose field this one plays (并入), blank for its own."""
     cells: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Address of the row's cell under each heading."""
 
@@ -121,7 +125,7 @@ class _SectionReader:
                         row,
                         "表号",
                         "组别“{found}”没有表号。",
-                        "请删去这一行；组别要在新建工作簿时写明（new --section）。",
+                        "请删去这一行；新增组别请用 sections --add。",
                         found=name,
                     )
                 continue
@@ -144,6 +148,8 @@ class _SectionReader:
             scoring=self._scoring(row),
             criteria=self._criteria(row, kind),
             seed=one_line(as_typed(self._value(row, "抽签种子"))),
+            double_games=kind is Kind.INDIVIDUAL and self._cell(row, "双局制") in _YES,
+            joined_to=section_name(self._value(row, "并入")),
             cells={heading: self._view.address(row, heading) for heading in self._view.headings if heading},
         )
 

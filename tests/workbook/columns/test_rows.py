@@ -1,5 +1,7 @@
 import datetime as dt
 
+import pytest
+
 from xl_engine.event import Entrant, Sex
 from xl_engine.workbook.columns.entrants import entrant_cells, to_entrant
 from xl_engine.workbook.columns.rows import Source, cells_of, extra_cells
@@ -81,22 +83,23 @@ def test_an_entry_becomes_an_entrant():
     )  # fmt: skip
 
 
-def test_a_player_becomes_an_entrant_and_is_written_back():
-    headings = [column.title for column in PLAYER_COLUMNS]
+@pytest.mark.parametrize("group", ["", "女子组"])
+def test_a_player_becomes_an_entrant_and_is_written_back(group):
     entrants = [
         Entrant(1, "张三", "武汉", Sex.MALE, dt.date(1990, 5, 1), 1650, 3, frozenset({2, 5}), 2, 1, True, 2, title="五段", remarks="注"),
         Entrant(2, "李四", withdrawn_after=0),
-        Entrant(3, "王五", penalty=4),
+        Entrant(3, "王五", penalty=4, group=group),
     ]  # fmt: skip
     cells = entrant_cells(entrants)
     rows = some_rows(
-        headings,
-        *zip(*(cells[title] for title in headings), strict=True),
+        list(cells),
+        *zip(*cells.values(), strict=True),
         columns=PLAYER_COLUMNS,
         sheet="A-选手",
     )
 
     assert [to_entrant(row) for row in rows] == entrants
+    assert ("奖励组别" in cells) == bool(group)
 
 
 def test_the_place_of_a_row_in_a_file_is_written_as_its_origin():

@@ -207,3 +207,18 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch):
     with pytest.raises(EngineError) as caught:
         read_file(tmp_path / "a.xlsx")
     assert caught.value.problems[0].code == "file.too-large"
+
+
+def test_new_members_come_at_the_end_and_the_others_stay_as_they_are():
+    data = zipped(("a.xml", b"<a/>"), ("b.xml", b"<b/>"), comment=b"kept")
+    rebuilt = Archive(data, "a.xlsx").rebuilt({}, {"a.xml"}, {"c.xml": b"<c/>", "丁.xml": b"<d/>"})
+
+    assert local_record(rebuilt, "b.xml") == local_record(data, "b.xml")
+    with zipfile.ZipFile(io.BytesIO(rebuilt)) as archive:
+        assert archive.namelist() == ["[Content_Types].xml", "b.xml", "c.xml", "丁.xml"]
+        assert (archive.read("c.xml"), archive.read("丁.xml"), archive.comment) == (b"<c/>", b"<d/>", b"kept")
+        assert archive.getinfo("c.xml").date_time == (1980, 1, 1, 0, 0, 0)
+        assert archive.testzip() is None
+    again = Archive(rebuilt, "a.xlsx")
+    assert again.read("丁.xml") == b"<d/>"
+    assert again.rebuilt({}, set()) == rebuilt

@@ -111,3 +111,37 @@ def test_a_sheet_without_sheet_data_is_damaged(tmp_path: Path):
         Book(write_package(tmp_path / "a.xlsx", {"表": ""})).sheet("表")
 
     assert caught.value.problems[0].params == {"file": "a.xlsx", "part": "xl/worksheets/sheet1.xml"}
+
+
+def test_an_added_part_is_a_part_like_any_other(tmp_path: Path):
+    parts = parts_with(tmp_path, "")
+    name = parts.fresh_name("xl/worksheets/sheet{}.xml")
+    parts.add(name, b"<x/>", "application/x-new")
+    identifier = parts.relate("xl/workbook.xml", "worksheet", name)
+
+    assert (name, identifier) == ("xl/worksheets/sheet2.xml", "rId3")
+    assert (name in parts, parts.names()[-1], parts.content_type(name)) == (True, name, "application/x-new")
+    assert parts.related("xl/workbook.xml", "worksheet") == ["xl/worksheets/sheet1.xml", name]
+    parts.tree(name).set("changed", "1")
+    parts.touch(name)
+    (tmp_path / "b.xlsx").write_bytes(parts.rebuilt())
+    assert part(tmp_path / "b.xlsx", name) == '<x changed="1"/>'
+    assert 'Target="worksheets/sheet2.xml"' in part(tmp_path / "b.xlsx", "xl/_rels/workbook.xml.rels")
+
+
+def test_a_part_added_and_dropped_again_leaves_no_trace(tmp_path: Path):
+    parts = parts_with(tmp_path, "")
+    parts.add("xl/new.xml", b"<x/>", "application/x-new")
+    parts.add("xl/_rels/new.xml.rels", b"<x/>")
+    parts.relate("xl/workbook.xml", "worksheet", "xl/new.xml")
+    parts.drop("xl/new.xml", "xl/workbook.xml")
+
+    (tmp_path / "b.xlsx").write_bytes(parts.rebuilt())
+    assert changed_parts(tmp_path / "a.xlsx", tmp_path / "b.xlsx") == set()
+
+
+def test_the_name_of_a_dropped_part_is_not_used_again(tmp_path: Path):
+    parts = parts_with(tmp_path, "")
+    parts.drop("xl/worksheets/sheet1.xml", "xl/workbook.xml")
+    assert parts.fresh_name("xl/worksheets/sheet{}.xml") == "xl/worksheets/sheet2.xml"
+    assert parts.fresh_name("xl/worksheets/sheet{}.xml") == "xl/worksheets/sheet3.xml"

@@ -12,6 +12,7 @@ from .column import Column
 from .rows import EntryRow
 from .sheets import (
     ABSENT_ROUNDS,
+    AWARD_GROUP,
     BIRTH_DATE,
     BOARD,
     COACH,
@@ -31,6 +32,7 @@ from .sheets import (
     REMARKS,
     SEX,
     START_NUMBER,
+    TEAM_NUMBER,
     TITLE,
     UNIT,
     WITHDRAWN_AFTER,
@@ -42,6 +44,7 @@ _FIELDS: dict[str, str] = {
     JOINED_ROUND.title: "joined_round",
     ABSENT_ROUNDS.title: "absent_rounds", WITHDRAWN_AFTER.title: "withdrawn_after", PENALTY.title: "penalty",
     FAULTS.title: "faults", DISQUALIFIED.title: "disqualified", REMARKS.title: "remarks",
+    AWARD_GROUP.title: "group", TEAM_NUMBER.title: "team",
 }  # fmt: skip
 
 
@@ -70,7 +73,8 @@ def to_entrant(row: EntryRow) -> Entrant:
         penalty=row.value(PENALTY),
         disqualified=row.value(DISQUALIFIED),
         faults=row.value(FAULTS),
-        group=row.value(GROUP),
+        team=row.value(TEAM_NUMBER) or None,
+        group=row.value(GROUP) or row.value(AWARD_GROUP),
         id_type=row.value(ID_TYPE),
         id_number=row.value(ID_NUMBER),
         phone=row.value(PHONE),
@@ -89,9 +93,14 @@ def given_number(row: EntryRow) -> int | None:
 def entrant_cells(
     entrants: Iterable[Entrant], columns: Iterable[Column[Any]] = PLAYER_COLUMNS
 ) -> dict[str, list[CellValue]]:
-    """Return what to write into 选手 for these entrants: a list of cells for each column title."""
+    """Return what to write into 选手 for these entrants: a list of cells for each column title.
+
+    奖励组别 is a column only where somebody has one; 台号 comes from the team and is not among them.
+    """
     listed = list(entrants)
+    apart = any(entrant.group for entrant in listed)
     return {
         column.title: [column.write(getattr(entrant, _FIELDS[column.title])) for entrant in listed]
         for column in columns
+        if column is not BOARD and (column is not AWARD_GROUP or apart)
     }

@@ -49,6 +49,34 @@ class Name(TextColumn):
         return reading.shown or None
 
 
+class TeamName(TextColumn):
+    """队名 on the sheet 队伍; in entry forms it is read as 单位 unless there is such a column besides."""
+
+    title = "队名"
+    aliases = ("队伍", "队伍名称", "代表队", "参赛队", "参赛队伍", "team", "team name")
+    explanation = N_("队伍名称；一个单位有几支队的，请写明一队、二队。")
+    limit = 60
+
+    def _parse(self, cell: CellValue) -> str | Problem:
+        return clean_unit(as_typed(cell))[:CELL_LIMIT]
+
+    def write_reading(self, reading: Reading[str]) -> CellValue:
+        """Return the name as written."""
+        return reading.shown or None
+
+
+class AwardGroup(TextColumn):
+    """奖励组别: the group a player is awarded in who plays in the field of another (RULES 6.1)."""
+
+    title = "奖励组别"
+    aliases = ("计奖组别", "录取组别")
+    explanation = N_("与别的组同场比赛而分开录取的，填其原组别；一般空着。")
+    limit = 40
+
+    def _parse(self, cell: CellValue) -> str | Problem:
+        return clean_unit(as_typed(cell))[:CELL_LIMIT]
+
+
 class Unit(TextColumn):
     """单位: spaces and widths do not make two units of one."""
 

@@ -62,6 +62,14 @@ class StartNumber(_WholeNumber):
     explanation = N_("抽签产生的编号，编排与成绩都以它为准。")
 
 
+class TeamNumber(_WholeNumber):
+    """队号 of a player in a team section; blank for nobody's."""
+
+    title = "队号"
+    aliases = ("队伍编号", "队编号", "team number")
+    explanation = N_("所在队伍的编号，与“队伍”表的编号一致。")
+
+
 class Faults(_WholeNumber):
     """违例: number of offences, a tie-break in some events."""
 

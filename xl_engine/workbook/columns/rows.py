@@ -172,9 +172,10 @@ def extra_cells(
     taken = {plain_key(title) for title in (*reserved, *(column.title for column in columns))}
     titles = {plain_key(heading): heading for heading in added}
     result: dict[str, list[CellValue]] = {}
-    if BOARD not in columns and any(row.value(BOARD) for row in written):
+    if BOARD not in columns and any(row.shown(BOARD) for row in written):
         titles[plain_key(BOARD.title)] = BOARD.title
-        result[BOARD.title] = [row.value(BOARD) for row in written]
+        blank = Reading(BOARD.empty)
+        result[BOARD.title] = [BOARD.write_reading(row.readings.get(BOARD.title, blank)) for row in written]
     for heading in dict.fromkeys(heading for row in written for heading in row.extra):
         name = f"{heading}（来件）" if plain_key(heading) in taken else heading
         title = titles.setdefault(plain_key(name), name)

@@ -9,9 +9,22 @@ from xl_engine.messages import N_
 from .boards import Board
 from .column import Column, TextColumn
 from .documents import IdNumber, IdTypeColumn
-from .person import BirthDate, Coach, Group, Leader, Name, Origin, Remarks, SexColumn, Title, Unit
+from .person import (
+    AwardGroup,
+    BirthDate,
+    Coach,
+    Group,
+    Leader,
+    Name,
+    Origin,
+    Remarks,
+    SexColumn,
+    TeamName,
+    Title,
+    Unit,
+)
 from .phone import Phone
-from .quantities import Disqualified, Faults, GivenNumber, Penalty, Rating, StartNumber
+from .quantities import Disqualified, Faults, GivenNumber, Penalty, Rating, StartNumber, TeamNumber
 from .rounds import AbsentRounds, JoinedRound, WithdrawnAfter
 
 
@@ -31,6 +44,7 @@ REMARKS, ORIGIN = Remarks(), Origin()
 START_NUMBER, JOINED_ROUND, ABSENT_ROUNDS = StartNumber(), JoinedRound(), AbsentRounds()
 WITHDRAWN_AFTER, PENALTY, FAULTS, DISQUALIFIED = WithdrawnAfter(), Penalty(), Faults(), Disqualified()
 BOARD, ROLE = Board(), Role()
+TEAM_NUMBER, TEAM_NAME, AWARD_GROUP = TeamNumber(), TeamName(), AwardGroup()
 
 ENTRY_COLUMNS: tuple[Column[Any], ...] = (
     GROUP, GIVEN_NUMBER, NAME, UNIT, SEX, BIRTH_DATE, ID_TYPE, ID_NUMBER, PHONE, RATING, TITLE, LEADER,
@@ -40,9 +54,21 @@ ENTRY_COLUMNS: tuple[Column[Any], ...] = (
 
 PLAYER_COLUMNS: tuple[Column[Any], ...] = (
     START_NUMBER, NAME, UNIT, SEX, BIRTH_DATE, RATING, TITLE, JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER,
-    PENALTY, FAULTS, DISQUALIFIED, REMARKS,
+    PENALTY, FAULTS, DISQUALIFIED, REMARKS, AWARD_GROUP,
 )  # fmt: skip
 """选手 of a section."""
+
+TEAM_PLAYER_COLUMNS: tuple[Column[Any], ...] = (
+    START_NUMBER, NAME, TEAM_NUMBER, BOARD, UNIT, SEX, BIRTH_DATE, RATING, TITLE, JOINED_ROUND, ABSENT_ROUNDS,
+    WITHDRAWN_AFTER, FAULTS, DISQUALIFIED, REMARKS, AWARD_GROUP,
+)  # fmt: skip
+"""选手 of a team section."""
+
+TEAM_COLUMNS: tuple[Column[Any], ...] = (
+    START_NUMBER, TEAM_NAME, UNIT, LEADER, COACH, JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER, PENALTY, FAULTS,
+    DISQUALIFIED, REMARKS,
+)  # fmt: skip
+"""队伍 of a team section; the columns of the boards show the line-up and are not read."""
 
 FORM_COLUMNS: tuple[Column[Any], ...] = (*ENTRY_COLUMNS, BOARD, ROLE)
 """What is recognised in the form of a unit: 报名, and the board and role that some forms have."""

@@ -83,6 +83,10 @@ class Host(Protocol):
         """
         ...
 
+    def formula_columns(self, table: str) -> Collection[str]:
+        """Return the headings of a table under which any cell holds a formula; nobody but Excel fills them in."""
+        ...
+
     def beneath(self, table: str) -> str:
         """Return the address of the first used cell right below a table and within its columns, blank if there is none.
 
@@ -118,8 +122,43 @@ class Host(Protocol):
         """Start a new printed page before each of these data rows (from 0)."""
         ...
 
+    def outline(self, table: str, rows: Mapping[int, bool]) -> None:
+        """Let data rows (from 0) fold under the row above them, or take that back."""
+        ...
+
     def show_columns(self, table: str, hidden: Mapping[str, bool]) -> None:
         """Hide or show the sheet columns of the given headings."""
+        ...
+
+    def names(self) -> Collection[str]:
+        """Return the defined names of the whole workbook; those of a single sheet (print areas) are left out."""
+        ...
+
+    def add_sheets(
+        self, donor: bytes, sheets: Mapping[str, str], names: Mapping[str, str], position: int
+    ) -> None:
+        """Take sheets, with their tables and named cells, from a workbook the engine has made.
+
+        ``donor`` is its file. ``sheets`` are the new names of the sheets by those they have there, ``names`` the new
+        names of tables and defined names. They come before the tab at ``position`` (from 0), in the order of the
+        donor. Raises ValueError where a name is taken, EngineError where the structure is protected.
+        """
+        ...
+
+    def remove_sheets(self, sheets: Collection[str], owned: Collection[str]) -> None:
+        """Take sheets out with ``owned``, the engine's own tables on them and the defined names of its cells.
+
+        Raises EngineError, and changes nothing, when a sheet holds anything else or something elsewhere refers to it.
+        What the tables hold is for the caller to look at.
+        """
+        ...
+
+    def rename_sheet(self, old: str, new: str) -> None:
+        """Give a sheet another name; formulas, names, links and charts follow.
+
+        Raises KeyError when there is no such sheet, ValueError when another one has the new name, EngineError where
+        the structure is protected.
+        """
         ...
 
     def save(self) -> None:

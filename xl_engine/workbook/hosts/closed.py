@@ -11,19 +11,21 @@ from xl_engine.event import EngineError, Problem
 
 from ..package.addresses import Area, address
 from ..package.book import Book
+from ..package.cells import has_formula
 from ..package.furniture import add_breaks
 from ..package.growing import lengthen, merges
 from ..package.reshaping import reshape
 from ..package.sheet_columns import set_hidden
 from ..package.sheet_part import SheetPart
-from ..package.sheet_setup import print_through, protect
+from ..package.sheet_setup import outline, print_through, protect
 from ..package.table_part import TablePart
 from ..package.values import clean_heading
 from ..package.widening import add_column, shorten
 from .base import CellValue, TableView, Writable
+from .closed_tabs import ClosedTabs
 
 
-class ClosedFile:
+class ClosedFile(ClosedTabs):
     """A `Host` on a .xlsx or .xlsm that no application has open; everything the engine does not own stays as it is."""
 
     def __init__(self, path: str | PathLike[str], content: bytes | None = None) -> None:
@@ -32,7 +34,7 @@ class ClosedFile:
         ``content`` is that of a new workbook, which `save` will write to ``path``.
         """
         self._book = Book(Path(path), content)
-        self._views: dict[str, tuple[tuple[int, Area], TableView]] = {}
+        self._views: dict[str, tuple[object, TableView]] = {}
 
     @property
     def title(self) -> str:
@@ -52,10 +54,6 @@ class ClosedFile:
     def tables(self) -> Mapping[str, str]:
         """Return the sheet of each table by table name."""
         return {table.name: table.sheet for table in self._book.tables.values()}
-
-    def sheets(self) -> Sequence[str]:
-        """Return the names of all sheets in tab order."""
-        return [entry.name for entry in self._book.sheets]
 
     def read(self, table: str, *, rows: bool = True) -> TableView:
         """Return a table with its values, or without rows; KeyError when there is none of that name."""
@@ -100,6 +98,17 @@ class ClosedFile:
         self._book.sheet(part.sheet).write_columns(part.first_row + (start or 0), padded)
         if target < count:
             shorten(self._book, part, target, padded.keys())
+
+    def formula_columns(self, table: str) -> Collection[str]:
+        """Return the headings under which any cell of a table holds a formula."""
+        part = self._table(table)
+        sheet = self._book.sheet(part.sheet)
+        headings = self._headings(part)
+        found = {column - part.area.first_column for column in part.calculated_columns()}
+        for _, row in sheet.rows(part.first_row, part.last_row):
+            cells = sheet.cells(row)
+            found |= {column - part.area.first_column for column, cell in cells.items() if has_formula(cell)}
+        return {headings[at] for at in found if 0 <= at < len(headings)}
 
     def beneath(self, table: str) -> str:
         """Return the address of the first used cell right below a table, blank if there is none; see `Host.beneath`."""
@@ -154,6 +163,13 @@ class ClosedFile:
         if add_breaks(sheet.root, [part.first_row + row for row in rows]):
             sheet.touch()
 
+    def outline(self, table: str, rows: Mapping[int, bool]) -> None:
+        """Let data rows (from 0) fold under the row above them, or take that back."""
+        part = self._table(table)
+        sheet = self._book.sheet(part.sheet)
+        if outline(sheet, {part.first_row + row: folds for row, folds in rows.items()}):
+            sheet.touch()
+
     def show_columns(self, table: str, hidden: Mapping[str, bool]) -> None:
         """Hide or show the sheet columns of the given headings; headings the table lacks are passed over."""
         part = self._table(table)
@@ -165,6 +181,10 @@ class ClosedFile:
                 sheet.root, part.area.first_column + headings.index(name), is_hidden
             ):
                 sheet.touch()
+
+    def content(self) -> bytes:
+        """Return the file with all changes, as `save` would write it."""
+        return self._book.content()
 
     def save(self) -> None:
         """Write everything at once; raise EngineError and leave the old file when that is not possible."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from lxml.etree import _Element as Element
 
@@ -61,9 +62,14 @@ def shift_vml(content: bytes, sheet: str, growth: Growth, *, own: bool) -> bytes
     if own:
         content = _VML_OBJECT.sub(lambda match: _moved_object(match[0], growth), content)
 
+    return change_vml_formulas(content, lambda text: shift_formula(text, sheet, growth))
+
+
+def change_vml_formulas(content: bytes, change: Callable[[str], str]) -> bytes:
+    """Return a VML drawing with every reference to cells (linked cell, source of a list) passed through ``change``."""
+
     def linked(match: re.Match[bytes]) -> bytes:
-        text = match[2].decode("utf-8").replace("&amp;", "&")
-        new = shift_formula(text, sheet, growth).replace("&", "&amp;")
+        new = change(match[2].decode("utf-8").replace("&amp;", "&")).replace("&", "&amp;")
         return match[1] + new.encode() + match[3]
 
     return _VML_FORMULA.sub(linked, content)

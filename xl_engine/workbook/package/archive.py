@@ -31,6 +31,7 @@ _LOCAL = struct.Struct("<4s5H3I2H")
 _CENTRAL_HEAD = 46
 _END = struct.Struct("<4s4H2IH")
 _UTF8_NAME = 0x800
+_FIRST_DATE = (1 << 5) | 1
 _LEVEL = 6
 
 
@@ -138,10 +139,13 @@ class Archive:
             raise file_kind.damaged(self.title, name)
         return content
 
-    def rebuilt(self, changed: Mapping[str, bytes], dropped: Set[str]) -> bytes:
-        """Return the file with some members' content replaced and some left out.
+    def rebuilt(
+        self, changed: Mapping[str, bytes], dropped: Set[str], added: Mapping[str, bytes] | None = None
+    ) -> bytes:
+        """Return the file with some members' content replaced, some left out and some added at the end.
 
-        Every other member keeps its local header, compressed bytes, date, directory record and place.
+        Every other member keeps its local header, compressed bytes, date, directory record and place. ``added``
+        are members of new names.
         """
         new = {name.lower(): content for name, content in changed.items()}
         gone = {name.lower() for name in dropped}
@@ -157,8 +161,14 @@ class Archive:
             else:
                 out.write(self.data[member.start : member.end])
             records[key] = record[:42] + struct.pack("<I", offset) + record[46:]
+        order = list(self._members)
+        for name, content in (added or {}).items():
+            offset = out.tell()
+            record = _write_changed(out, _blank_record(name), content)
+            records[name.lower()] = record[:42] + struct.pack("<I", offset) + record[46:]
+            order.append(name.lower())
         start = out.tell()
-        for key in self._members:
+        for key in order:
             out.write(records.get(key, b""))
         size = out.tell() - start
         count = len(records)
@@ -225,6 +235,14 @@ class Archive:
         lengths = struct.unpack_from("<2H", self.data, start + 26)
         if start + _LOCAL.size + sum(lengths) + info.compress_size > end:
             raise file_kind.damaged(self.title, info.filename)
+
+
+def _blank_record(name: str) -> bytes:
+    """Return a directory record for a new member, dated as Excel dates all of them (1 January 1980)."""
+    encoded = name.encode("utf-8")
+    flags = 0 if name.isascii() else _UTF8_NAME
+    head = struct.pack("<4s6H", b"PK\1\2", 20, 20, flags, zipfile.ZIP_DEFLATED, 0, _FIRST_DATE)
+    return head + struct.pack("<3I5H2I", 0, 0, 0, len(encoded), 0, 0, 0, 0, 0, 0) + encoded
 
 
 def _write_changed(out: io.BytesIO, record: bytes, content: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from xl_engine.event import EngineError, Problem
@@ -34,11 +34,9 @@ class Book:
         self._content = read_file(path) if content is None else content
         self.parts = Parts(Archive(self._content, path.name))
         self.workbook = WorkbookPart(self.parts)
-        self._codec = CellCodec(
-            SharedStrings(self.parts, self.workbook.related("sharedStrings")),
-            Styles(self.parts, self.workbook.related("styles")),
-            self.workbook.since_1904,
-        )
+        self.strings = SharedStrings(self.parts, self.workbook.related("sharedStrings"))
+        self.styles = Styles(self.parts, self.workbook.related("styles"))
+        self._codec = CellCodec(self.strings, self.styles, self.workbook.since_1904)
         self._sheets: dict[str, SheetPart] = {}
         self._tables: dict[str, TablePart] | None = None
 
@@ -71,6 +69,23 @@ class Book:
                     table = TablePart(entry.name, part, self.parts)
                     self._tables.setdefault(table.name.casefold(), table)
         return self._tables
+
+    def sheets_changed(self, gone: Collection[str] = (), renamed: Mapping[str, str] | None = None) -> None:
+        """Note that sheets came, were taken out or have another name, and their tables with them."""
+        for name in gone:
+            self._sheets.pop(name.casefold(), None)
+        for old, new in (renamed or {}).items():
+            sheet = self._sheets.pop(old.casefold(), None)
+            if sheet is not None:
+                sheet.name = new
+                self._sheets[new.casefold()] = sheet
+        self._tables = None
+
+    def drop_calculation_order(self) -> None:
+        """Take out the order of calculation, which numbers the sheets; Excel makes it anew by itself."""
+        chain = self.workbook.related("calcChain")
+        if chain:
+            self.parts.drop(chain, self.workbook.part)
 
     def grow(self, growth: Growth, table: TablePart | None = None) -> None:
         """Carry out a growth: rows are put in, and everything that points there or stands below follows.

@@ -15,7 +15,7 @@ from xl_engine.event import EngineError, Problem
 
 from . import file_kind
 from .archive import Archive
-from .namespaces import PACKAGE, TYPES
+from .namespaces import DOCUMENT, PACKAGE, TYPES
 
 _CONTENT_TYPES = "[Content_Types].xml"
 _DECLARATION = re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]*\?>\s*")
@@ -49,26 +49,64 @@ class Parts:
         self._touched: set[str] = set()
         self._replaced: dict[str, bytes] = {}
         self._dropped: set[str] = set()
+        self._added: dict[str, bytes] = {}
         self._relations: dict[str, tuple[Relation, ...]] = {}
         self._types: dict[str, str] | None = None
+        self._numbered: dict[str, int] = {}
 
     def __contains__(self, name: str) -> bool:
         """Whether the package has the part (and it was not dropped)."""
-        return name in self._archive and name.lower() not in self._dropped
+        return name in self._added or (name in self._archive and name.lower() not in self._dropped)
 
     @property
     def changed(self) -> bool:
         """Whether anything differs from the file as it was opened."""
-        return bool(self._touched or self._replaced or self._dropped)
+        return bool(self._touched or self._replaced or self._dropped or self._added)
 
     def names(self) -> list[str]:
-        """Return the names of all parts in the order of the archive."""
-        return [name for name in self._archive.names if name.lower() not in self._dropped]
+        """Return the names of all parts in the order of the archive, then those added."""
+        kept = [name for name in self._archive.names if name.lower() not in self._dropped]
+        return [*kept, *self._added]
+
+    def fresh_name(self, pattern: str) -> str:
+        """Return a part name nobody has or had, ``{}`` in the pattern standing for a number: ``xl/tables/table{}.xml``."""
+        taken = {name.lower() for name in (*self._archive.names, *self._added)}
+        number = self._numbered.get(pattern, 0) + 1
+        while pattern.format(number).lower() in taken:
+            number += 1
+        self._numbered[pattern] = number
+        return pattern.format(number)
+
+    def add(self, name: str, content: bytes, content_type: str = "") -> None:
+        """Add a part; one of a type that goes by its suffix (relationships) needs no content type of its own."""
+        self._added[name] = content
+        if content_type:
+            given = {"PartName": f"/{name}", "ContentType": content_type}
+            etree.SubElement(self.tree(_CONTENT_TYPES), f"{{{TYPES}}}Override", given)
+            self.touch(_CONTENT_TYPES)
+            self._types = None
+
+    def relate(self, owner: str, kind: str, target: str) -> str:
+        """Relate a part that has relationships to another one by an officeDocument type; return the new identifier."""
+        part = relations_part(owner)
+        root = self.tree(part)
+        taken = {element.get("Id") for element in root}
+        number = len(root) + 1
+        while f"rId{number}" in taken:
+            number += 1
+        path = posixpath.relpath(f"/{target}", f"/{posixpath.dirname(owner)}")
+        given = {"Id": f"rId{number}", "Type": f"{DOCUMENT}/{kind}", "Target": path}
+        etree.SubElement(root, f"{{{PACKAGE}}}Relationship", given)
+        self.touch(part)
+        self._relations.pop(owner, None)
+        return f"rId{number}"
 
     def raw(self, name: str) -> bytes:
         """Return the bytes of a part as stored, or as replaced; changes of its tree are not in them."""
         if name in self._replaced:
             return self._replaced[name]
+        if name in self._added:
+            return self._added[name]
         if name not in self._raw:
             if name not in self:
                 raise file_kind.part_missing(self.title, name)
@@ -94,8 +132,10 @@ class Parts:
         self._replaced[name] = content
 
     def drop(self, name: str, owner: str) -> None:
-        """Take a part out together with its content type and its relationship from ``owner``."""
-        self._dropped.add(name.lower())
+        """Take a part out together with its content type, its relationship from ``owner`` and its own relationships."""
+        for gone in (name, relations_part(name)):
+            self._dropped.add(gone.lower())
+            self._added.pop(gone, None)
         relations = relations_part(owner)
         for element in list(self.tree(relations)):
             if self._target(owner, element).lower() == name.lower():
@@ -106,6 +146,7 @@ class Parts:
             if (element.get("PartName") or "").lower() == f"/{name.lower()}":
                 types.remove(element)
                 self.touch(_CONTENT_TYPES)
+        self._types = None
         self._relations.pop(owner, None)
 
     def content_type(self, name: str) -> str:
@@ -130,12 +171,12 @@ class Parts:
 
     def rebuilt(self) -> bytes:
         """Return the file with all changes."""
-        changed = {
-            name: content for name, content in self._replaced.items() if name.lower() not in self._dropped
-        }
+        changed = dict(self._replaced)
         for name in self._touched:
-            changed[name] = _serialised(self._trees[name], self.raw(name))
-        return self._archive.rebuilt(changed, self._dropped)
+            if name in self:
+                changed[name] = _serialised(self._trees[name], self.raw(name))
+        added = {name: changed.get(name, content) for name, content in self._added.items()}
+        return self._archive.rebuilt(changed, self._dropped, added)
 
     def _parsed(self, name: str) -> Element:
         parser = etree.XMLParser(
@@ -188,7 +229,7 @@ class Parts:
         target = (element.get("Target") or "").partition("#")[0]
         joined = target if target.startswith("/") else posixpath.join("/", posixpath.dirname(owner), target)
         name = posixpath.normpath(joined).lstrip("/")
-        return name if name in self._archive else unquote(name)
+        return name if name in self._archive or name in self._added else unquote(name)
 
 
 def relations_part(owner: str) -> str:

@@ -94,12 +94,15 @@ def rewrite(formula: str, change: Change) -> str:
         new = change(prefix, reference)
         return prefix + ("#REF!" if new is None else new)
 
-    return _tokens().sub(replaced, formula)
+    return token_pattern().sub(replaced, formula)
 
 
 @cache
-def _tokens() -> re.Pattern[str]:
-    """Return the compiled tokens; most commands never meet a formula and need not wait for them."""
+def token_pattern() -> re.Pattern[str]:
+    """Return the compiled tokens, with the groups ``sheet`` (a prefix as written, with ``!``) and ``area``.
+
+    Most commands never meet a formula and need not wait for them.
+    """
     return re.compile(_TOKEN, re.VERBOSE)
 
 

@@ -1,8 +1,9 @@
-"""Print areas and protection of sheets."""
+"""Print areas, protection and folding rows of sheets."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from lxml import etree
 from lxml.etree import _Element as Element
@@ -10,6 +11,7 @@ from lxml.etree import _Element as Element
 from .addresses import Area
 from .book import Book
 from .namespaces import SHEET_DATA, main
+from .sheet_part import SheetPart
 from .table_part import TablePart
 
 _PRINT_AREA = "_xlnm.Print_Area"
@@ -83,3 +85,21 @@ def _is_ours(element: Element) -> bool:
     usual = {**dict.fromkeys(_LOCKED_BY_DEFAULT, "1"), **dict.fromkeys(_OPEN_BY_DEFAULT, "0")}
     plain = {key: {"true": "1", "false": "0"}.get(value, value) for key, value in found.items()}
     return usual | plain == usual | _OURS
+
+
+def outline(sheet: SheetPart, rows: Mapping[int, bool]) -> bool:
+    """Let sheet rows fold under the row above them, or not; return whether anything changed."""
+    changed = False
+    for number, folds in rows.items():
+        row = sheet.row(number)
+        if row is None or (row.get("outlineLevel") is not None) == folds:
+            continue
+        if folds:
+            row.set("outlineLevel", "1")
+        else:
+            del row.attrib["outlineLevel"]
+        changed = True
+    defaults = sheet.root.find(main("sheetFormatPr"))
+    if changed and defaults is not None and any(rows.values()) and defaults.get("outlineLevelRow") is None:
+        defaults.set("outlineLevelRow", "1")
+    return changed

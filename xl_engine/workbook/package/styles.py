@@ -46,6 +46,10 @@ class Styles:
             self._moments = frozenset(self._read())
         return self._moments
 
+    def forget(self) -> None:
+        """Note that cell formats were added to the part by somebody else."""
+        self._moments = None
+
     def like(self, style: str, number_format: int) -> str:
         """Return a cell format that differs from ``style`` in its number format only; it is added if need be."""
         formats = self._formats()

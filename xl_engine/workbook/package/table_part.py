@@ -42,6 +42,12 @@ class TablePart:
         return self._root.get("displayName") or self._root.get("name") or ""
 
     @property
+    def number(self) -> int:
+        """The identifier of the table, which no other table of the workbook has."""
+        text = self._root.get("id") or ""
+        return int(text) if text.isdecimal() else 0
+
+    @property
     def area(self) -> Area:
         """The whole table: heading, data and totals row."""
         return self._area

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from lxml import etree
@@ -90,7 +90,7 @@ class WorkbookPart:
         Case does not matter; a name of the whole workbook goes before one of a single sheet.
         """
         found = [
-            element for element in self._names() if (element.get("name") or "").casefold() == name.casefold()
+            element for element in self.names() if (element.get("name") or "").casefold() == name.casefold()
         ]
         found.sort(key=lambda element: element.get("localSheetId") is not None)
         for element in found:
@@ -103,14 +103,12 @@ class WorkbookPart:
         """Return the defined names whose text contains a word."""
         wanted = word.casefold()
         return {
-            element.get("name") or ""
-            for element in self._names()
-            if wanted in (element.text or "").casefold()
+            element.get("name") or "" for element in self.names() if wanted in (element.text or "").casefold()
         }
 
     def shift_names(self, growth: Growth) -> None:
         """Let defined names follow rows that were put in; print areas that end with the table grow with it."""
-        for element in self._names():
+        for element in self.names():
             text = element.text or ""
             if element.get("name") == "_xlnm.Print_Area":
                 new = _grown_print_area(text, growth)
@@ -123,19 +121,37 @@ class WorkbookPart:
     def set_sheet_name(self, name: str, sheet: str, text: str, may_replace: Callable[[str], bool]) -> None:
         """Define a name of one sheet; one that is there is changed only where ``may_replace`` says so of its text."""
         index = str([entry.name for entry in self.sheets].index(sheet))
-        for element in self._names():
+        for element in self.names():
             if element.get("name") == name and element.get("localSheetId") == index:
                 if element.text != text and may_replace(element.text or ""):
                     element.text = text
                     self._parts.touch(self.part)
                 return
+        self.define({"name": name, "localSheetId": index}, text)
+
+    def define(self, given: Mapping[str, str], text: str) -> None:
+        """Add a defined name with its attributes."""
         names = self._root.find(main("definedNames"))
         if names is None:
             names = etree.Element(main("definedNames"))
             before = [child for child in self._root if child.tag in _BEFORE_CALCULATION]
             before[-1].addnext(names)
-        etree.SubElement(names, main("definedName"), {"name": name, "localSheetId": index}).text = text
+        etree.SubElement(names, main("definedName"), dict(given)).text = text
         self._parts.touch(self.part)
+
+    def undefine(self, name: str) -> None:
+        """Take out a name of the whole workbook; case does not matter."""
+        for element in self.names():
+            same = (element.get("name") or "").casefold() == name.casefold()
+            if same and element.get("localSheetId") is None:
+                parent = element.getparent()
+                assert parent is not None
+                parent.remove(element)
+                self._parts.touch(self.part)
+
+    def refresh(self) -> None:
+        """Read the list of sheets again after it was changed."""
+        self.sheets = tuple(self._entries())
 
     def recalculate_on_load(self) -> None:
         """Ask Excel to work out all formulas when it opens the file."""
@@ -148,7 +164,8 @@ class WorkbookPart:
             settings.set("fullCalcOnLoad", "1")
             self._parts.touch(self.part)
 
-    def _names(self) -> list[Element]:
+    def names(self) -> list[Element]:
+        """Return the elements of all defined names; the caller notes a change of one."""
         names = self._root.find(main("definedNames"))
         return [] if names is None else list(names.iterchildren(main("definedName")))
 

@@ -1,0 +1,77 @@
+"""Formulas of 对阵 that add up boards and games in any spreadsheet program while results are being typed.
+
+They know the texts of the drop-downs; other spellings are read by the engine, and leave these cells blank.
+"""
+
+from __future__ import annotations
+
+from xl_engine.event import Pairing, Result, as_text, settled, worth
+
+from . import layout
+from .columns.single_results import NOT_PLAYED
+from .hosts import Formula
+from .pairing_rows import Form
+
+_WON, _DRAWN, _LOST = "1-0*", "0.5-0.5*", "0-1*"
+_NOBODY = "双弃*"
+
+
+def match_score(table: str, match: Pairing, form: Form) -> Formula:
+    """Return the formula of 比分: 局分 of both sides once every board has a result.
+
+    A team that has not come loses on every board.
+    """
+    here = f'{table}[轮次],{_this(table, "轮次")},{table}[台号],{_this(table, "台号")},{table}[台次],">0"'
+
+    def count(text: str) -> str:
+        return f'COUNTIFS({here},{table}[结果],"{text}")'
+
+    def score(won: str) -> str:
+        return f"({count(won)}*{as_text(form.scoring.win)}+{count(_DRAWN)}*{as_text(form.scoring.draw)})"
+
+    known = "+".join(count(text) for text in (_WON, _DRAWN, _LOST, _NOBODY))
+    whole = as_text(form.boards * form.scoring.win)
+    typed = _this(table, "结果")
+    absent = f'IF(LEFT({typed},3)="1-0","{whole}-0",IF(LEFT({typed},3)="0-1","0-{whole}","0-0"))'
+    text = f'IF({typed}<>"",{absent},IF({known}<{form.boards},"",{score(_WON)}&"-"&{score(_LOST)}))'
+    return Formula(text, score_of(match, form))
+
+
+def score_of(match: Pairing, form: Form) -> str:
+    """Return 局分 of a match as 比分 shows it, blank before all boards are known."""
+    if match.boards and settled(match, form.scoring) is not None:
+        return "-".join(
+            as_text(sum(worth(one, form.scoring, side) for one in match.boards)) for side in (0, 1)
+        )
+    if match.is_bye or match.result is None or match.boards:
+        return ""
+    whole = as_text(form.boards * form.scoring.win)
+    if match.result in (Result.FIRST_WINS, Result.FIRST_BY_FORFEIT):
+        return f"{whole}-0"
+    return f"0-{whole}" if match.result in (Result.SECOND_WINS, Result.SECOND_BY_FORFEIT) else "0-0"
+
+
+def round_result(table: str, shown: str, form: Form) -> Formula:
+    """Return the formula of 结果 in 双局制: the round's result once both games are known (RULES 1.1)."""
+    first, second = layout.GAME_HEADINGS
+    games = f"{table}[[#This Row],[{first}]:[{second}]]"
+
+    def count(text: str) -> str:
+        return f'COUNTIF({games},"{text}")'
+
+    left = f"({count(_WON)}*2+{count(_DRAWN)})"
+    right = f"({count(_LOST)}*2+{count(_DRAWN)})"
+    known = "+".join(count(text) for text in (_WON, _DRAWN, _LOST, _NOBODY, NOT_PLAYED))
+    forfeit = f"{count('*弃*')}+{count(NOT_PLAYED)}=2"
+    won = f'IF({forfeit},"先胜（后弃）","先胜")'
+    lost = f'IF({forfeit},"后胜（先弃）","后胜")'
+    level = f'IF({left}=0,"双弃","和")'
+    both = f'IF({known}<2,"",IF({left}={right},{level},IF({left}>{right},{won},{lost})))'
+    if not form.overstep_loses_round:
+        return Formula(both, shown)
+    begun = _this(table, first)
+    return Formula(f'IF(ISNUMBER(FIND("超时",{begun})),IF(LEFT({begun},1)="1","先胜","后胜"),{both})', shown)
+
+
+def _this(table: str, heading: str) -> str:
+    return f"{table}[[#This Row],[{heading}]]"
