@@ -265,3 +265,15 @@ def test_an_event_file_carries_a_regulation_of_ones_own(tmp_path):
     )
     assert again == first
     assert "少年男子组" in first["regulation_toml"]
+
+
+def test_an_unreadable_result_can_be_replaced_by_a_command(tmp_path):
+    book = event_book(tmp_path, 4)
+    done("pair", book)
+    set_cell(book, "对阵_1", "结果", 0, "大胜")
+
+    other = xl("result", book, "先胜", "--round", 1, "--table", 2)
+    done("result", book, "先胜", "--round", 1, "--table", 1)
+
+    assert (other.status, "看不懂" in other.err) == (1, True)
+    assert column(book, "对阵_1", "结果")[:1] == ["先胜"]

@@ -1,4 +1,4 @@
-"""设置 shows every switch and what it may be; every switch of individual events is tried by some test."""
+"""设置 shows every switch and what it may be; every switch is tried by some test."""
 
 from __future__ import annotations
 
@@ -10,25 +10,30 @@ from openpyxl.utils import range_boundaries
 
 from xl_engine.regulation import Switches, load
 
-from . import test_playoffs, test_protection, test_switches_pairing, test_switches_ranking
+from . import (
+    test_playoffs,
+    test_protection,
+    test_switches_awards,
+    test_switches_double_games,
+    test_switches_pairing,
+    test_switches_ranking,
+    test_switches_teams,
+)
 from .playing import column, done, set_cell, xl
 from .switching import TRIED, choose
 
-OF_TEAMS_OR_DOUBLE_GAMES = {
-    "team_sb", "double_game_wins", "win_rate", "best_board_count_unplayed", "best_board_base", "bye_board_points",
-    "team_place_order", "final_tie",
-}  # fmt: skip
-"""They come with team events and 双局制."""
-
-TRYING = (test_playoffs, test_protection, test_switches_pairing, test_switches_ranking)
+TRYING = (
+    test_playoffs, test_protection, test_switches_awards, test_switches_double_games, test_switches_pairing,
+    test_switches_ranking, test_switches_teams,
+)  # fmt: skip
 """The modules whose tests try the switches."""
 
 
-def test_every_switch_of_individual_events_is_tried():
+def test_every_switch_is_tried():
     remainder = {switch.key for switch in Switches.known()} - TRIED
 
     assert all(module.__name__ for module in TRYING)
-    assert remainder == OF_TEAMS_OR_DOUBLE_GAMES
+    assert remainder == set()
 
 
 @pytest.fixture(scope="module", params=["free", "individual-2019"])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+import atexit
+import functools
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tests.commands.closing import book_with, rows
 from tests.commands.playing import column, done, made_up_name, write_list, xl
 from tests.commands.switching import a_field, book_of
 from tests.commands.test_playoffs import in_a_line
@@ -16,17 +21,15 @@ from xl_engine.workbook.hosts.closed import ClosedFile
 SWISS, ROUND_ROBIN = System.SWISS, System.ROUND_ROBIN
 
 SWISS_STEPS = {
-    "积分": ("1+3, 2=4", "2+3, 1=4"),
     "对手分": ("1+4, 2+8, 3=7, 5-6", "1-8, 2-3, 4+5, 7+6", "2+5, 4=3, 6-1, 8+7"),
     "中间对手分": ("1+8, 3-5, 4-2, 7+6", "2-7, 4=1, 6=3, 8+5", "2+6, 3-7, 4-8, 5=1"),
     "胜局": ("2=6, 3+1, 4-5", "1+4, 2=3, 6+5", "1+6, 2+4, 5+3"),
 }
 """积分编排制: number 1 is ahead of number 2 by this criterion and no earlier one.
 
-Except with 积分 and 胜局 the next criterion would have them the other way round.
+Except with 胜局 the next criterion would have them the other way round.
 """
 SWISS_VALUES = {
-    "积分": ([1.5, 1, 0, 1], [1.5, 1, 0, 1]),
     "对手分": ([2, 4.5, 1.5, 2], [2, 4, 2, 2]),
     "中间对手分": ([2, 4, 1.5, 1], [2, 4, 0.5, 2]),
     "胜局": ([2, 3, 1.5, 2], [2, 3, 1.5, 1]),
@@ -52,19 +55,58 @@ LEVEL_AT_5 = ("3-2, 4-1, 6=5", "3+1, 4=6, 5+2", "2-4, 5+1, 6=3")
 """积分编排制 of 6: numbers 1 and 2 are level in everything and share places 5 and 6, 3 and 4 places 3 and 4."""
 
 
-def one_step(
-    folder: Path, regulation: str, group: str, rounds: Iterable[str], system: System = SWISS
-) -> Path:
-    """Return a workbook with one played group whose order of criteria is that of the regulation."""
-    rounds = tuple(rounds)
-    return book_of(folder, a_field(*rounds, rounds=len(rounds), system=system, name=group), regulation)
+def field(*rounds: str, system: System = SWISS) -> Section:
+    """Return a played group, everybody of a unit of his own, in the order of criteria its regulation has."""
+    return a_field(*rounds, rounds=len(rounds), system=system)
 
 
-def level(folder: Path, regulation: str, group: str, size: int, *numbers: int) -> Path:
+def level(size: int, *numbers: int) -> Section:
     """Return a round robin of ``size`` in which two neighbours are level in everything."""
     section = in_a_line(size, *numbers)
     own = tuple(replace(one, unit=f"第{one.number}棋社") for one in section.entrants)
-    return book_of(folder, replace(section, name=group, entrants=own), regulation)
+    return replace(section, entrants=own)
+
+
+@dataclass(frozen=True)
+class Walked:
+    """A workbook of several played groups, ranked, and what `rank` printed of each group."""
+
+    book: Path
+    rankings: Mapping[str, Mapping[str, Any]]
+    said: str
+
+    def figures_of_two(self, group: str) -> tuple[list[float], list[float]]:
+        """Return the figures of numbers 1 and 2, checking that number 1 stands before number 2 on 名次."""
+        order = [number for (number,) in rows(self.book, self.table("名次", group), "编号")]
+        assert order.index(1) < order.index(2)
+        found = {row["number"]: row["values"] for row in self.rankings[group]["rows"]}
+        return found[1], found[2]
+
+    def table(self, kind: str, group: str) -> str:
+        """Return the name of a table of a group."""
+        return f"{kind}_{column(self.book, '组别', '组别').index(group) + 1}"
+
+    def remarks(self, group: str) -> dict[int, Any]:
+        """Return 备注 of 名次 by number."""
+        return dict(rows(self.book, self.table("名次", group), "编号", "备注"))
+
+    def due(self, group: str) -> list[tuple[str, set[int]]]:
+        """Return the games of 加赛 of a group: places and the two numbers."""
+        found = rows(self.book, "加赛", "组别", "争夺名次", "先手编号", "后手编号")
+        return [(places, {first, second}) for of, places, first, second in found if of == group]
+
+
+def walk(folder: Path, regulation: str, fields: Mapping[str, Section]) -> Walked:
+    """Return a ranked workbook of these groups."""
+    book = book_with(folder, regulation, *(replace(one, name=name) for name, one in fields.items()))
+    said = done("rank", book).err
+    printed = done("rank", book, "--format", "json").data["sections"]
+    return Walked(book, {one["name"]: one for one in printed}, said)
+
+
+def alone(folder: Path, regulation: str, group: str, section: Section) -> Path:
+    """Return a workbook of one played group."""
+    return book_of(folder, replace(section, name=group), regulation)
 
 
 def ranked(book: Path) -> dict[str, Any]:
@@ -73,25 +115,30 @@ def ranked(book: Path) -> dict[str, Any]:
     return found
 
 
-def figures_of_two(book: Path, count: int) -> tuple[list[float], list[float]]:
-    """Return the first figures of numbers 1 and 2, checking that number 1 stands before number 2 on 名次."""
-    rows = {row["number"]: row for row in ranked(book)["rows"]}
-    order = column(book, "名次_1", "编号")
-    assert order.index(1) < order.index(2)
-    return rows[1]["values"][:count], rows[2]["values"][:count]
+def fresh(folder: Path, regulation: str, *groups: str) -> Path:
+    """Return a new workbook; each kind is made once and copied."""
+    return Path(shutil.copy(_made(regulation, groups), folder / "赛事.xlsx"))
+
+
+@functools.cache
+def _made(regulation: str, groups: tuple[str, ...]) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="xl-engine-tests-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    words = [word for group in groups for word in ("--section", group)]
+    done("new", folder / "赛事.xlsx", "--regulation", regulation, *words)
+    return folder / "赛事.xlsx"
 
 
 def entry_codes(folder: Path, regulation: str, people: Iterable[tuple[object, ...]]) -> list[list[str]]:
     """Return the codes `check` has for each of these entries: (组别, 性别, 出生日期, 等级分), all made up."""
-    book = folder / "报名.xlsx"
-    done("new", book, "--regulation", regulation)
-    rows: list[list[object]] = [["组别", "姓名", "单位", "性别", "出生日期", "等级分"]]
+    book = fresh(folder, regulation)
+    lines: list[list[object]] = [["组别", "姓名", "单位", "性别", "出生日期", "等级分"]]
     for at, person in enumerate(people):
         group, sex, born, rating = (*person, *([""] * (4 - len(person))))
-        rows.append([group, made_up_name(at), f"第{at % 7 + 1}棋院", sex, born, rating])
-    done("import", book, write_list(folder / "名单.csv", rows))
+        lines.append([group, made_up_name(at), f"第{at % 7 + 1}棋院", sex, born, rating])
+    done("import", book, write_list(folder / "名单.csv", lines))
     view = ClosedFile(book).read("报名")
-    found: list[list[str]] = [[] for _ in rows[1:]]
+    found: list[list[str]] = [[] for _ in lines[1:]]
     for issue in xl("check", book, "--format", "json").data["issues"]:
         row = int("".join(filter(str.isdigit, issue["cell"])))
         found[row - view.first_row].append(issue["code"])
@@ -100,11 +147,10 @@ def entry_codes(folder: Path, regulation: str, people: Iterable[tuple[object, ..
 
 def drawn(folder: Path, regulation: str, group: str, count: int, sex: str, born: str) -> Path:
     """Return a workbook in which so many have entered a group and been drawn with seed 7."""
-    book = folder / f"{count}.xlsx"
-    done("new", book, "--regulation", regulation, "--section", group)
-    rows: list[list[object]] = [["组别", "姓名", "单位", "性别", "出生日期"]]
-    rows += [[group, made_up_name(at), f"第{at + 1}棋社", sex, born] for at in range(count)]
-    done("import", book, write_list(folder / f"{count}.csv", rows))
+    book = fresh(folder, regulation, group)
+    lines: list[list[object]] = [["组别", "姓名", "单位", "性别", "出生日期"]]
+    lines += [[group, made_up_name(at), f"第{at + 1}棋社", sex, born] for at in range(count)]
+    done("import", book, write_list(folder / f"{count}.csv", lines))
     done("draw", book, "--seed", "7")
     return book
 

@@ -82,7 +82,7 @@ def test_a_regulation_with_fewer_boards_does_not_cut_a_line_up():
 @pytest.mark.parametrize(
     ("rows", "found"),
     [
-        ([(1, None)], [("player.no-name", "B5")]),
+        ([(1, None)], [("team.no-name", "B5")]),
         ([(None, "一队")], [("team.no-number", "A5")]),
         ([(1, "一队"), (1, "二队")], [("player.number-twice", "A6")]),
     ],
@@ -106,12 +106,14 @@ def test_what_is_written_is_read_back():
 
 
 def test_the_line_up_is_looked_up_in_the_list_of_players():
-    cells = lineup_cells([Team(2, "二队", players=(21, 0, 23))], {21: "甲", 23: "丙"}, "选手_4")
+    listed = TableView("选手_4", "A-选手", ("编号", "棋手", "队号", "台次"), (), 5, 1)
+    shown = TableView("队伍_4", "A-队伍", ("编排序号", "队名"), (), 5, 1)
+    cells = lineup_cells([Team(2, "二队", players=(21, 0, 23))], {21: "甲", 23: "丙"}, listed, shown)
 
     assert [column[0].shown for column in cells.values()] == ["甲", "", "丙"]
     assert list(cells) == ["一台", "二台", "三台"]
     assert cells["三台"][0].text == (
-        'IFERROR(LOOKUP(2,1/((选手_4[队号]=队伍_4[[#This Row],[编号]])*(选手_4[台号]=3)),选手_4[姓名]),"")'
+        'IFERROR(LOOKUP(2,1/((选手_4[队号]=队伍_4[[#This Row],[编排序号]])*(选手_4[台次]=3)),选手_4[棋手]),"")'
     )
 
 

@@ -37,7 +37,7 @@ def draw_up(book: Book, ranked: Sequence[Ranked]) -> AwardLists:
     Places are those of a group where several that play in one field are awarded apart: it has its own number of
     starters, awards and money. Sections not ranked yet leave teams and totals provisional.
     """
-    sections = [as_regulated(item.section, book.regulation) for item in book.sections]
+    sections = [as_regulated(item.section, book) for item in book.sections]
     by_name = {section.name: section for section in sections}
     groups: list[GroupList] = []
     problems: list[Problem] = []

@@ -91,7 +91,7 @@ def _group_names(book: Book, groups: Sequence[GroupList]) -> dict[str, None]:
     ranked = {one.section for one in groups}
     for item in book.sections:
         if item.section.kind is Kind.INDIVIDUAL and item.section.name not in ranked:
-            apart = group_names(as_regulated(item.section, book.regulation))
+            apart = group_names(as_regulated(item.section, book))
             found = [section_name(name) for name in apart] if len(apart) > 1 else [item.section.name]
             names |= dict.fromkeys(found)
     return names

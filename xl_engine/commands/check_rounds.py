@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from xl_engine.event import Entrant, Problem, Section, Severity, System
+from xl_engine.event import Entrant, Problem, Section, Severity, System, worth
 from xl_engine.pairing.contestants import no_shows, starters
 from xl_engine.regulation import Switches
 from xl_engine.workbook.columns.quantities import whole_number
@@ -23,9 +23,12 @@ def round_problems(item: SectionBook, switches: Switches) -> Iterable[Problem]:
         yield from _byes(item)
     if not item.sheet.problems:
         yield from _left_out(item, switches)
-    yield from _names(item)
-    if item.form.boards:
-        yield from _seats(item)
+    # A list that lacks a column is read as blank, and everybody would be said to sit in the wrong place.
+    if not item.lacks_list:
+        yield from _names(item)
+        if item.form.boards:
+            yield from _seats(item)
+            yield from _won_by_nobody(item)
     yield from _missing_results(item)
 
 
@@ -151,6 +154,23 @@ def _seats(item: SectionBook) -> Iterable[Problem]:
                     "台号报名后不能改变，请改回；名单有误的请改“选手”的队号、台号。",
                     {"round": number, "table": table, "board": board, "found": found, "seat": seat or "—"}, found=str(found),
                 ).at(view.sheet, view.address(row, key))  # fmt: skip
+
+
+def _won_by_nobody(item: SectionBook) -> Iterable[Problem]:
+    """Yield an error for each board that gives points to a side on which nobody sits (RULES 2.10)."""
+    lineups = {team.number: team.players for team in item.section.teams}
+    for number, matches in enumerate(item.section.pairings, start=1):
+        for match in matches:
+            for board, result in enumerate(match.boards, start=1):
+                for side, team in enumerate((match.first, match.second)):
+                    lineup = lineups.get(team or 0, ())
+                    sits = len(lineup) >= board and lineup[board - 1]
+                    if team in lineups and not sits and worth(result, item.form.scoring, side):
+                        yield Problem(
+                            "pairing.won-by-nobody", "第 {round} 轮第 {table} 台第 {board} 台次，{team} 号队没有队员，结果却让它得分。",
+                            "请改正结果；这一台有队员的，请在“选手”里补上。",
+                            {"round": number, "table": match.table, "board": board, "team": team},
+                        ).at(item.sheet.view.sheet, item.sheet.board_cell(number, match.table, board))  # fmt: skip
 
 
 def _missing_results(item: SectionBook) -> Iterable[Problem]:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from xl_engine.event import Entrant, Kind, Problem, Severity, Team
-from xl_engine.regulation import Group, team_problems
+from xl_engine.regulation import Group, Regulation, team_problems
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import entry_rows
 from xl_engine.workbook.columns.entrants import to_entrant
 from xl_engine.workbook.columns.rows import EntryRow
-from xl_engine.workbook.columns.sheets import GROUP, SEX
+from xl_engine.workbook.columns.sheets import BOARD, GROUP, LEADER, SEX
 from xl_engine.workbook.entered_teams import EnteredTeam, entered_teams
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import Book, SectionBook
@@ -31,14 +31,14 @@ def team_entry_problems(host: Host, book: Book) -> Iterable[Problem]:
             continue
         group = _group(book, item)
         for team in entered_teams(rows.get(item.section.name, ())):
-            found = [*team.problems, *_composition(book, team, group)]
+            found = [*team.problems, *_composition(book, team, group), *_leaderless(team, book.regulation)]
             yield from (problem.within(item.section.name) for problem in found)
 
 
 def line_up_problems(book: Book, item: SectionBook) -> Iterable[Problem]:
     """Yield what is wrong with the line-ups of 队伍 and 选手, at the team's row."""
     section, view = item.section, item.teams
-    if view is None:
+    if view is None or item.lacks_list:
         return
     # A group that plays in the field of another is still made up as its own rule says.
     items = {one.section.name: one for one in book.sections}
@@ -66,6 +66,18 @@ def _group(book: Book, item: SectionBook) -> Group:
     return Group(item.section.name, Kind.TEAM)
 
 
+def _leaderless(team: EnteredTeam, regulation: Regulation) -> Iterable[Problem]:
+    """Yield a warning for a team that names no 领队 though it has to, as in "每队须报领队1名（可兼任）" (2013 团体规程 五（三）)."""
+    rule = regulation.officials
+    if not (rule.leader_required and rule.each_team) or team.leader or not team.rows:
+        return
+    fix = "请在“领队”里填写；可以由队员兼任。" if rule.leader_may_play else "请在“领队”里填写。"
+    yield next(iter(team.rows.values())).locate(Problem(
+        "team.no-leader", "{team}没有填领队，规程要求每队报领队 {leaders} 名（{source}）。", fix,
+        {"team": team.name, "leaders": rule.leaders, "source": regulation.cite("officials")}, Severity.WARNING,
+    ), LEADER.title)  # fmt: skip
+
+
 def _composition(book: Book, entered: EnteredTeam, group: Group) -> Iterable[Problem]:
     """Yield what the regulation says against a team as entered."""
     if entered.problems or not entered.rows:
@@ -86,7 +98,7 @@ def _composition(book: Book, entered: EnteredTeam, group: Group) -> Iterable[Pro
             "entry.board-too-high", "{team}有第 {board} 台的队员，规程每场只有 {boards} 台（{source}）。", "请改正台号。",
             {"team": entered.name, "board": last, "boards": book.regulation.team.boards,
              "source": book.regulation.cite("team.boards")},
-        ))  # fmt: skip
+        ), BOARD.title)  # fmt: skip
 
 
 def _shown_differs(item: SectionBook, team: Team, players: dict[int, Entrant]) -> Iterable[Problem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from xl_engine.event import EngineError, Entrant, Event, Problem, Section
@@ -14,15 +14,16 @@ from xl_engine.workbook.changes import NUMBER_HEADING, WITHDRAWN, entry_rows, fi
 from xl_engine.workbook.columns.entrants import to_entrant
 from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.columns.rows import EntryRow
-from xl_engine.workbook.columns.sheets import BOARD, ENTRY_COLUMNS, GROUP
+from xl_engine.workbook.columns.sheets import BOARD, COACH, ENTRY_COLUMNS, GROUP, LEADER, TEAM_NAME
 from xl_engine.workbook.event_extras import keep_extra, name_key
 from xl_engine.workbook.hosts import Host, Writable
 from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds
-from xl_engine.workbook.reading import Book, SectionBook, read_book
+from xl_engine.workbook.reading import Book, SectionBook, boards_of, read_book
 from xl_engine.workbook.roster_writing import write_roster
 from xl_engine.workbook.settings_sheet import section_name
 
+from .match_boards import completed
 from .new import JOINED_TO, REGULATION_TEXT
 from .pair import running_points
 from .report import errors
@@ -110,7 +111,7 @@ def fill(host: Host, event: Event, when: dt.datetime) -> Book:
         # Identity numbers and phones have their place in 报名 only.
         papers = any(getattr(entrant, key) for entrant in numbered for key in _PAPERS)
         listed += [(section, entrant) for entrant in section.entrants if papers or not entrant.number]
-        if numbered:
+        if numbered or section.teams:
             write_roster(host, item, replace(section, entrants=tuple(numbered)))
         _rounds(host, item, section, book)
         if section.playoffs:
@@ -127,7 +128,10 @@ def fill(host: Host, event: Event, when: dt.datetime) -> Book:
 def _rounds(host: Host, item: SectionBook, section: Section, book: Book) -> None:
     running = running_points(as_field(section), book.switches)
     table = item.tables.pairings
-    form = replace(item.form, boards=max(item.form.boards, _boards(section)))
+    form = item.form
+    if form.boards:
+        form = replace(form, boards=boards_of(form.boards, [team.players for team in section.teams]))
+        section = completed(section, form.boards)
     for number, games in enumerate(section.pairings, start=1):
         if not games and any(section.pairings[number:]):
             raise EngineError(_empty_round(section.name, number))
@@ -135,12 +139,6 @@ def _rounds(host: Host, item: SectionBook, section: Section, book: Book) -> None
         points = {player: totals[number - 1] for player, totals in running.items()}
         append_round(host, sheet, section, form, NewRound(number, games, points, [""] * len(games)))
     break_at_rounds(host, read_pairings(host.read(table), form))
-
-
-def _boards(section: Section) -> int:
-    """Return the boards of the longest match on record, or of the largest team."""
-    recorded = [len(match.boards) for games in section.pairings for match in games]
-    return max([*recorded, *(len(team.players) for team in section.teams)], default=0)
 
 
 def _empty_round(name: str, number: int) -> Problem:
@@ -181,13 +179,23 @@ def _entries(host: Host, waiting: Sequence[tuple[Section, Entrant]], names: Coll
     ]
     for heading in host.read(layout.ENTRIES_TABLE).headings:
         if heading not in columns:
-            columns[heading] = [_beside(entrant, heading) for _, entrant in waiting]
+            columns[heading] = [_beside(section, entrant, heading) for section, entrant in waiting]
     host.write(layout.ENTRIES_TABLE, columns, rows=len(waiting))
 
 
-def _beside(entrant: Entrant, heading: str) -> Writable:
-    """Return what stands in another column of 报名 (队名, 台号, 领队…) of somebody who has not been drawn."""
+def _beside(section: Section, entrant: Entrant, heading: str) -> Writable:
+    """Return what stands in another column of 报名 (队名, 台号, 领队…): as kept, or as the line-up of his team has it."""
+    if entrant.number:
+        return _seat(section, entrant).get(heading)
     text = entrant.extra.get(heading)
-    if entrant.number or not isinstance(text, str):
+    if not isinstance(text, str):
         return None
     return BOARD.write_reading(BOARD.read(text)) if heading == BOARD.title else text
+
+
+def _seat(section: Section, entrant: Entrant) -> Mapping[str, Writable]:
+    team = next((one for one in section.teams if entrant.number in one.players), None)
+    if team is None:
+        return {}
+    return {TEAM_NAME.title: team.name or None, BOARD.title: team.players.index(entrant.number) + 1,
+            LEADER.title: team.leader or None, COACH.title: team.coach or None}  # fmt: skip

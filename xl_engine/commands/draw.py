@@ -18,13 +18,13 @@ from xl_engine.workbook.changes import finish, waiting_entries
 from xl_engine.workbook.columns.rows import EntryRow
 from xl_engine.workbook.columns.sheets import NAME
 from xl_engine.workbook.columns.text import one_line
-from xl_engine.workbook.entered_teams import EnteredTeam
 from xl_engine.workbook.home_sheet import system_text
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import Book, SectionBook, below_table, read_book, require
-from xl_engine.workbook.roster_writing import append_roster, write_roster
+from xl_engine.workbook.roster_writing import append_roster, seat_late, write_roster
 
 from .check import entry_issues
+from .completing import complete, late_players, rows_of_added, sorted_out
 from .decided import as_announced, undo_decided, write_decided
 from .drawn_rows import rows_of_known, rows_of_players, rows_of_teams, write_numbers
 from .fields import (
@@ -133,7 +133,8 @@ def _usable(rows: Sequence[EntryRow], roster: Roster, hidden: bool | None) -> li
 
 def _draw(host: Host, book: Book, roster: Roster, seed: str) -> _Drawn:
     item, section = roster.item, as_announced(book, roster.item)
-    entered = _seated(roster) if is_team(roster) else []
+    entered, added = sorted_out(roster) if is_team(roster) else ([], [])
+    complete(roster, added)
     if is_team(roster):
         stand_ins = [stand_in(team, members) for team, members in roster.teams]
         stand_ins += [stand_in_of(team, roster) for team in entered]
@@ -148,6 +149,7 @@ def _draw(host: Host, book: Book, roster: Roster, seed: str) -> _Drawn:
         teams, players, renumbered = numbered_teams(roster, drawn, entered)
         listed = replace(planned, entrants=_by_number(players), teams=_by_number(teams))
         fresh = rows_of_teams(entered, drawn[len(roster.teams) :])
+        fresh |= rows_of_added(added, {at: one.number for at, one in enumerate(drawn)})
     else:
         renumbered = numbered_players(roster, drawn)
         listed = replace(planned, entrants=_by_number(drawn))
@@ -177,14 +179,6 @@ _Numbered = TypeVar("_Numbered", Entrant, Team)
 def _by_number(drawn: Iterable[_Numbered]) -> tuple[_Numbered, ...]:
     """Return them in the order of their numbers, those without one last."""
     return tuple(sorted(drawn, key=lambda one: (not one.number, one.number)))
-
-
-def _seated(roster: Roster) -> list[EnteredTeam]:
-    """Return the teams entered; raise EngineError where a player has no board of his own."""
-    teams = roster.entered()
-    if problems := [problem for team in teams for problem in team.problems]:
-        raise EngineError(*(problem.within(roster.name) for problem in problems))
-    return teams
 
 
 def _noted(told: Line) -> str:
@@ -218,8 +212,9 @@ def _late(host: Host, book: Book, roster: Roster) -> _Drawn:
     item, section = roster.item, roster.item.section
     following = section.paired_rounds + 1
     number = max((one.number for one in section.competitors), default=0)
+    told: list[Line] = []
     if is_team(roster):
-        entered = _seated(roster)
+        entered, added = sorted_out(roster)
         stand_ins = [
             Entrant(number + at, team.name, joined_round=following)
             for at, team in enumerate(entered, start=1)
@@ -227,6 +222,11 @@ def _late(host: Host, book: Book, roster: Roster) -> _Drawn:
         made = [team_of(team, one, roster) for team, one in zip(entered, stand_ins, strict=True)]
         append_roster(host, item, [one for _, players in made for one in players], [team for team, _ in made])
         numbers = rows_of_teams(entered, stand_ins)
+        numbers |= rows_of_added(added, {at: team.number for at, (team, _) in enumerate(roster.teams)})
+        for one in added:
+            team, players = late_players(roster, one, following)
+            seat_late(host, item, team, players)
+            told += [_late_player(section.name, team, player, following) for player in players]
     else:
         stand_ins = [
             replace(entrant_of(row, roster), number=number + at, joined_round=following)
@@ -234,13 +234,20 @@ def _late(host: Host, book: Book, roster: Roster) -> _Drawn:
         ]
         append_roster(host, item, stand_ins, [])
         numbers = rows_of_players(roster.rows, stand_ins)
-    told = [
+    told += [
         line("{section}：{name} 补报，编号 {number}，从第 {round} 轮起参加。", section=section.name, name=one.name,
              number=one.number, round=following)
         for one in stand_ins
     ]  # fmt: skip
-    doubts = _late_in_vain(item.field, planned_rounds(item.field, book.switches))
+    doubts = _late_in_vain(item.field, planned_rounds(item.field, book.switches)) if stand_ins else []
     return _Drawn(told, doubts, "；".join(map(_noted, told)), numbers)
+
+
+def _late_player(section: str, team: Team, player: Entrant, following: int) -> Line:
+    return line(
+        "{section}：{name} 补入{team}第 {board} 台，从第 {round} 轮起参加。", section=section, name=player.name,
+        team=team.name, board=team.players.index(player.number) + 1, round=following,
+    )  # fmt: skip
 
 
 def _late_in_vain(section: Section, rounds: int) -> list[Problem]:

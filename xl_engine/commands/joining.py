@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from xl_engine.event import Kind, Problem, Section, Severity
+from xl_engine.messages import N_
 from xl_engine.workbook import layout
 from xl_engine.workbook.reading import Book, SectionBook
+
+from .report import errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def misplaced(book: Book) -> Iterator[Misplaced]:
 
 
 def joining_problems(book: Book) -> Iterable[Problem]:
-    """Yield what is wrong with 并入 on 设置, so that nobody can be numbered."""
+    """Yield what is wrong with 并入 on 设置; with errors nobody can be numbered."""
     by_name = {item.section.name: item for item in book.sections}
     for item in book.sections:
         target = item.setting.joined_to
@@ -72,6 +75,8 @@ def joining_problems(book: Book) -> Iterable[Problem]:
                 "settings.joined-after-start", "{section} 已经开赛，不能再并入 {target}。", "请清空“并入”；两组各自比完。",
                 {"section": item.section.name, "target": target},
             )  # fmt: skip
+        elif problem is None and item.setting.double_games != by_name[target].setting.double_games:
+            problem = _other_games(item, by_name[target])
         if problem is not None:
             yield _placed(problem, item, target)
     for one in misplaced(book):
@@ -93,7 +98,8 @@ def stopping_round(book: Book, name: str) -> list[Problem]:
         replace(problem, severity=Severity.ERROR) for problem in undrawn_problems(book)
         if name in (problem.params["section"], problem.params["target"])
     ]  # fmt: skip
-    return [*(problem for problem in joining_problems(book) if problem.section == name), *undrawn]
+    wrong = [problem for problem in errors(list(joining_problems(book))) if problem.section == name]
+    return [*wrong, *undrawn]
 
 
 def _placed(problem: Problem, item: SectionBook, found: str) -> Problem:
@@ -125,6 +131,16 @@ def _wrong_target(section: Section, into: SectionBook | None, target: str) -> Pr
             fields,
         )
     return None
+
+
+def _other_games(item: SectionBook, into: SectionBook) -> Problem:
+    text = N_("{section} 是双局制，并入的 {target} 不是，同场后每轮只下一局。")
+    if into.setting.double_games:
+        text = N_("{section} 不是双局制，并入的 {target} 是，同场后每轮下两局。")
+    return Problem(
+        "settings.joined-games", text, "确要如此可不理会；否则请清空“并入”。",
+        {"section": item.section.name, "target": into.section.name}, Severity.WARNING,
+    )  # fmt: skip
 
 
 def _undrawn(one: Misplaced) -> Problem:

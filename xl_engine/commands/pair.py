@@ -123,7 +123,7 @@ def _not_drawn(name: str) -> Problem:
 def _plays_elsewhere(name: str, host: str) -> Problem:
     return Problem(
         "pair.joined", "{section} 并入 {host} 比赛，不单独编排。", "请编排 {host}；要分开比赛，请在开赛前清空“并入”再抽签。",
-        {"section": name, "host": host}, Severity.WARNING, name,
+        {"section": name, "host": host}, section=name,
     )  # fmt: skip
 
 

@@ -70,6 +70,9 @@ def rank_sections(book: Book, options: RankOptions) -> tuple[list[Ranked], list[
     for item in book.choose(options.section):
         if stopping := errors(item.problems):
             problems += stopping
+        elif not item.section.pairings and item.setting.joined_to:
+            if options.section is not None:
+                problems.append(_plays_elsewhere(item))
         elif not item.section.pairings:
             if options.section is not None or len(book.sections) == 1:
                 problems.append(_not_begun(item.section.name))
@@ -93,8 +96,15 @@ def rank_section(book: Book, item: SectionBook, after: int | None = None) -> Ran
     section = item.section
     rule = book.regulation.places_for(section.kind)
     admitted = admitted_places(len(section.competitors), count_started(section), rule, book.switches).places
-    found = group_playoffs(section, standings, book.regulation, book.switches)
+    found = group_playoffs(section, standings, book)
     return play_off(book, Ranked(item, standings, admitted, found))
+
+
+def _plays_elsewhere(item: SectionBook) -> Problem:
+    return Problem(
+        "rank.joined", "{section} 并入 {target} 比赛，没有自己的名次表。", "请计算 {target} 的名次；录取名次见“奖项”。",
+        {"section": item.section.name, "target": item.setting.joined_to}, section=item.section.name,
+    )  # fmt: skip
 
 
 def _not_begun(name: str) -> Problem:

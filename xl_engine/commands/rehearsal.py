@@ -114,9 +114,9 @@ def _add_up(host: Host, table: str, item: SectionBook) -> None:
         if game.is_bye:
             formulas[row] = None if item.form.boards else write_result(game.result)
         elif item.form.boards:
-            formulas[row] = match_score(view.name, game, item.form)
+            formulas[row] = match_score(view, game, item.form)
         else:
-            formulas[row] = round_result(view.name, write_result(game.result), item.form)
+            formulas[row] = round_result(view, write_result(game.result), item.form)
     first, last = min(formulas), max(formulas)
     cells = [formulas.get(row) for row in range(first, last + 1)]
     host.write(view.name, {heading: cells}, rows=len(view.rows), start=first)

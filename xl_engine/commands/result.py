@@ -34,18 +34,20 @@ def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
     """Write the result of one table, or of some of its boards or games."""
     book = read_book(host)
     item = _section(book.choose(options.section))
-    if stopping := errors(item.sheet.problems):
-        raise EngineError(*stopping)
     game = next((g for g in _games(item, options.round_number) if g.table == options.table), None)
     if game is None:
         raise EngineError(_no_table(item, options))
     if game.is_bye:
         raise EngineError(_bye(item, options))
     entered = cells_of(item, game, options)
+    # What is going to be overwritten may be as unreadable as it likes.
+    replaced = {item.sheet.view.address(cell.row, cell.heading) for cell in entered}
+    if stopping := [problem for problem in errors(item.sheet.problems) if problem.cell not in replaced]:
+        raise EngineError(*stopping)
     for cell in entered:
         host.write(item.sheet.view.name, {cell.heading: [cell.text or None]}, rows=len(item.sheet.view.rows),
                    start=cell.row)  # fmt: skip
-    refresh_scores(host, item, options)
+    refresh_scores(host, item, options, entered)
     was = "，".join(cell.was or written("空") for cell in entered)
     text = "，".join(cell.text or written("空") for cell in entered)
     place = {"round": options.round_number, "table": options.table}

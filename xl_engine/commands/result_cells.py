@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -59,7 +60,7 @@ def cells_of(item: SectionBook, game: Pairing, place: Place) -> list[Cell]:
         if not 1 <= place.board <= singles:
             raise EngineError(_no_board(item, place, singles))
         return [_single(item, game, place, place.board, place.text)]
-    if len(parts) > 1 or (singles and not parts):
+    if len(parts) > 1 or (singles and not parts) or singles == 1:
         texts = parts or [""] * singles
         if len(texts) != singles:
             raise EngineError(_wrong_count(item, place, len(texts), singles))
@@ -80,6 +81,9 @@ def _whole(item: SectionBook, game: Pairing, place: Place) -> Cell:
         raise EngineError(problem.within(item.section.name))
     if value is Result.BYE:
         raise EngineError(_bye_with_opponent(item, place))
+    computed = settled(replace(game, result=None), item.form.scoring)
+    if value is not None and computed not in (None, value):
+        raise EngineError(_singles_known(item, game, place, write(computed)))
     return Cell(item.sheet.rows[place.round_number, place.table], _heading(item, "结果"), write(value),
                 write(game.result))  # fmt: skip
 
@@ -90,7 +94,8 @@ def _single(item: SectionBook, game: Pairing, place: Place, board: int, text: st
     value = _from_points(text, item.form.scoring)
     shown = write_single(value)
     if value is None:
-        reading = read_single(text, item.form.scoring, swapped=swapped)
+        second = swapped and not item.form.boards
+        reading = read_single(text, item.form.scoring, swapped=swapped, second_game=second)
         if reading.problem is not None:
             raise EngineError(reading.problem.within(item.section.name))
         shown = write_single(reading.value)
@@ -116,8 +121,11 @@ def _from_points(text: str, scoring: Scoring) -> Result | None:
     return known.get(halves) or {2: Result.FIRST_WINS, 1: Result.DRAW, 0: Result.SECOND_WINS}.get(halves)
 
 
-def refresh_scores(host: Host, item: SectionBook, place: Place) -> None:
-    """Write the formula that adds up boards or games again, with its value, so that the closed file shows it too."""
+def refresh_scores(host: Host, item: SectionBook, place: Place, entered: Iterable[Cell]) -> None:
+    """Write the formula that adds up boards or games again, with its value, so that the closed file shows it too.
+
+    ``entered`` are the cells that have been written.
+    """
     view = host.read(item.tables.pairings)
     sheet = read_pairings(view, item.form)
     game = next((g for g in sheet.rounds[place.round_number - 1] if g.table == place.table), None)
@@ -125,12 +133,10 @@ def refresh_scores(host: Host, item: SectionBook, place: Place) -> None:
         return
     row = sheet.rows[place.round_number, place.table]
     if item.form.boards and "比分" in view.headings:
-        host.write(
-            view.name, {"比分": [match_score(view.name, game, item.form)]}, rows=len(view.rows), start=row
-        )
-    elif game.games:
+        host.write(view.name, {"比分": [match_score(view, game, item.form)]}, rows=len(view.rows), start=row)
+    elif game.games or any(cell.heading in layout.GAME_HEADINGS for cell in entered):
         computed = settled(replace(game, result=None), item.form.scoring)
-        formula = round_result(view.name, write_result(computed), item.form)
+        formula = round_result(view, write_result(computed), item.form)
         host.write(view.name, {_heading(item, "结果"): [formula]}, rows=len(view.rows), start=row)
 
 
@@ -169,6 +175,16 @@ def _bye_with_opponent(item: SectionBook, place: Place) -> Problem:
         "result.bye", "第 {round} 轮第 {table} 台有对手，不能记轮空。", "请核对台号。",
         {"round": place.round_number, "table": place.table}, section=item.section.name,
     )  # fmt: skip
+
+
+def _singles_known(item: SectionBook, game: Pairing, place: Place, result: str) -> Problem:
+    singles = "，".join(write_single(single) for single in game.boards or game.games)
+    return Problem(
+        "result.singles-known", "第 {round} 轮第 {table} 台各台（局）的结果是 {singles}，合计为“{result}”，不能另填“{found}”。",
+        "请改各台（局）的结果：依次写出左边一方的得分，如 1 0.5 0，或用 --board 指明哪一台（局）。",
+        {"round": place.round_number, "table": place.table, "singles": singles, "result": result, "found": place.text},
+        section=item.section.name, found=place.text,
+    ).at(item.sheet.view.sheet, item.sheet.cell(place.round_number, place.table))  # fmt: skip
 
 
 def _no_row(item: SectionBook, place: Place, board: int) -> Problem:

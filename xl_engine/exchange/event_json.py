@@ -28,6 +28,7 @@ from xl_engine.event import (
 from xl_engine.messages import N_
 from xl_engine.regulation import Switches, builtin_keys, canonical, load
 
+from .event_singles import check_singles, seated
 from .fields import Fields, wrong
 from .json_text import parse_json
 
@@ -100,9 +101,12 @@ def _section(fields: Fields, usual: Scoring) -> Section:
     kind = fields.parsed("kind", Kind, Kind.INDIVIDUAL, N_("individual 或 team"))
     teams = tuple(_team(Fields.of(path, item)) for path, item in fields.items("teams"))
     _distinct(fields.at("teams"), [team.number for team in teams])
+    if kind is Kind.TEAM:
+        entrants = seated(fields.at("teams"), teams, entrants)
     players = known if kind is Kind.INDIVIDUAL else {team.number for team in teams}
     _check_numbers(fields.at("pairings"), pairings, players)
     scoring = fields.parsed("points", Scoring.parse, usual, N_("胜-和-负，如 1-0.5-0"))
+    check_singles(fields.at("pairings"), pairings, kind, scoring)
     criteria = []
     for path, item in fields.items("criteria"):
         if not isinstance(item, str) or canonical(item, kind) is None:
@@ -136,6 +140,13 @@ def _playoffs(fields: Fields, known: set[int]) -> tuple[Pairing, ...]:
         for index, (path, item) in enumerate(fields.items("playoffs"), start=1)
     )
     for index, game in enumerate(games):
+        for key, singles in (("boards", game.boards), ("games", game.games)):
+            if singles:
+                raise wrong(
+                    f"{fields.at('playoffs')}[{index}].{key}",
+                    list(singles),
+                    N_("空（加赛一局一项，结果写在 result）"),
+                )
         for side, number in (("first", game.first), ("second", game.second)):
             if number is None or number not in known or (side == "second" and number == game.first):
                 raise wrong(f"{fields.at('playoffs')}[{index}].{side}", number, N_("名单中有的编号"))
@@ -213,9 +224,12 @@ def _penalty(value: str | int | float) -> int:
 
 
 def _team(fields: Fields) -> Team:
-    players = fields.get("players", list, [])
-    if not all(type(player) is int for player in players):
-        raise wrong(fields.at("players"), players, N_("队员编号的列表"))
+    players = [0 if player is None else player for player in fields.get("players", list, [])]
+    for board, player in enumerate(players):
+        if type(player) is not int or not 0 <= player <= _HIGHEST_NUMBER:
+            raise wrong(f"{fields.at('players')}[{board}]", player, N_("队员的编号（空着的台写 null）"))
+    while players and not players[-1]:
+        players.pop()
     return Team(
         number=fields.whole("number", 0, 0, _HIGHEST_NUMBER),
         name=fields.get("name", str, ""),
@@ -267,13 +281,15 @@ def _settled(rounds: list[tuple[Pairing, ...]], scoring: Scoring) -> tuple[tuple
 
 
 _RESULTS = "、".join(Result)
+_SINGLES = {result.value: result for result in Result if result is not Result.BYE}
+"""What a board or a game may be; 轮空 is of whole tables."""
 
 
 def _results(fields: Fields, key: str) -> tuple[Result | None, ...]:
     found = []
     for path, item in fields.items(key):
         try:
-            found.append(None if item is None else Result(item))
-        except ValueError:
-            raise wrong(path, item, _RESULTS) from None
+            found.append(None if item is None else _SINGLES[item])
+        except (KeyError, TypeError):
+            raise wrong(path, item, "、".join(_SINGLES)) from None
     return tuple(found)

@@ -16,6 +16,8 @@ _SHARED = (UNIT, LEADER, COACH, GROUP)
 _NEXT_LABEL = re.compile(r"[\s　]+(?=[^\s:：]{1,12}[:：])")
 _TO_SIGN = re.compile(r"盖章|公章|签字|签名")
 _BOXES = "_ ＿　/—-"
+_STAMP = re.compile(r"[（(][^（()）]*(?:盖章|公章|签章|签字|签名)[^（()）]*[）)]")
+"""A note on where to stamp or sign, as in "单位：（盖章）" (2013 团体规程 附件2); it is no part of what is filled in."""
 
 
 def labels_above(grid: Grid, start: int, end: int) -> dict[str, tuple[str, str]]:
@@ -32,7 +34,7 @@ def labels_above(grid: Grid, start: int, end: int) -> dict[str, tuple[str, str]]
                 if column is None or column.title in found:
                     continue
                 at = position
-                if not (text := text.strip(_BOXES)):
+                if not (text := _filled_in(text)):
                     at, text = _right_of(grid, row, position)
                 if text and (colon or _shared(text) is None):
                     found[column.title] = (text, f"{column_letters(at + 1)}{row + 1}")
@@ -55,5 +57,9 @@ def _right_of(grid: Grid, row: int, position: int) -> tuple[int, str]:
     for at in range(position + 1, len(grid.rows[row])):
         if text := grid.text(row, at):
             is_label = KNOWN.find(text.rstrip(":：")) is not None or text.endswith((":", "："))
-            return (at, "") if is_label else (at, text.strip(_BOXES))
+            return (at, "") if is_label else (at, _filled_in(text))
     return position, ""
+
+
+def _filled_in(text: str) -> str:
+    return _STAMP.sub("", text).strip(_BOXES)

@@ -16,7 +16,12 @@ def as_field(section: Section) -> Section:
     A team takes part while any of its listed players does (it plays on with an empty board).
     """
     pairings = tuple(
-        tuple(replace(pairing, result=decided(pairing, section.scoring)) for pairing in games)
+        tuple(
+            replace(pairing, result=decided(pairing, section.scoring))
+            if pairing.result is None and (pairing.boards or pairing.games)
+            else pairing
+            for pairing in games
+        )
         for games in section.pairings
     )
     if section.kind is not Kind.TEAM:

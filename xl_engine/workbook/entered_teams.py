@@ -47,11 +47,11 @@ def _team(members: list[EntryRow]) -> EnteredTeam:
     for row in members:
         reading = BOARD.read(row.extra.get(BOARD.title))
         if reading.problem is not None:
-            problems.append(row.locate(reading.problem))
+            problems.append(row.locate(reading.problem, BOARD.title))
         elif not reading.value:
-            problems.append(row.locate(_without_board(row)))
+            problems.append(row.locate(_without_board(row), BOARD.title))
         elif reading.value in seated:
-            problems.append(row.locate(_board_twice(row, reading.value, seated[reading.value])))
+            problems.append(row.locate(_board_twice(row, reading.value, seated[reading.value]), BOARD.title))
         else:
             seated[reading.value] = row
     return EnteredTeam(

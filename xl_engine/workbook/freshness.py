@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from .hosts import CellValue, Formula, TableView
 from .pairing_sheet import heading_of
+from .places import in_formula
 
 WARNING = "！对阵或结果已改动，请重新计算名次"
 _WEIGHTS = {"先手编号": 17, "后手编号": 13}
@@ -55,7 +56,9 @@ class PlayoffGames:
 
     def formula(self) -> str:
         """Return the formula of the sum."""
-        names = {key: f"{self.view.name}[{_escaped(heading_of(self.view, key) or '')}]" for key in _OF_GAMES}
+        names = {
+            key: f"{self.view.name}[{in_formula(heading_of(self.view, key) or '')}]" for key in _OF_GAMES
+        }
         quoted = self.section.replace('"', '""')
         counted = f'({names["组别"]}="{quoted}")'
         if self.alone:
@@ -71,7 +74,7 @@ def mark(view: TableView, after: int, total: int, games: PlayoffGames | None = N
     as long as the workbook has their table.
     """
     names = {key: heading_of(view, key) for key in ("轮次", "台号", "先手编号", "后手编号", "结果")}
-    columns = {key: f"{view.name}[{_escaped(name)}]" for key, name in names.items() if name}
+    columns = {key: f"{view.name}[{in_formula(name)}]" for key, name in names.items() if name}
     if len(columns) < len(names):
         return Formula('""')
     place = f"({columns['轮次']}*1009+{columns['台号']}*31)"
@@ -162,10 +165,3 @@ def _text(value: CellValue) -> str:
     if isinstance(value, float):
         return f"{value:.15g}"
     return str(value).upper() if isinstance(value, bool) else str(value)
-
-
-def _escaped(heading: str) -> str:
-    """Return a heading as a structured reference spells it."""
-    for special in "'[]#@":
-        heading = heading.replace(special, f"'{special}")
-    return heading

@@ -82,7 +82,8 @@ def _row(item: SectionBook, waiting: int) -> list[Writable]:
     section = item.field
     state = state_of(section, waiting)
     if item.setting.joined_to and not section.pairings:
-        following = written("重新“抽签编号”（draw）" if section.entrants else "随该组比赛，分开录取")
+        again, together = written("重新“抽签编号”（draw）"), written("随该组比赛，分开录取")
+        following = again if section.entrants else together
         state = State(written("并入 {section}", section=item.setting.joined_to), following)
     played = section.paired_rounds
     rounds = written("{played} / {rounds}", played=played, rounds=announced_rounds(section) or "?")

@@ -9,31 +9,34 @@ from xl_engine.event import Pairing, Result, as_text, settled, worth
 
 from . import layout
 from .columns.single_results import NOT_PLAYED
-from .hosts import Formula
-from .pairing_rows import Form
+from .hosts import Formula, TableView
+from .pairing_rows import Form, heading_of
 
 _WON, _DRAWN, _LOST = "1-0*", "0.5-0.5*", "0-1*"
 _NOBODY = "双弃*"
 
 
-def match_score(table: str, match: Pairing, form: Form) -> Formula:
+def match_score(view: TableView, match: Pairing, form: Form) -> Formula:
     """Return the formula of 比分: 局分 of both sides once every board has a result.
 
-    A team that has not come loses on every board.
+    A team that has not come loses on every board; a result typed for the whole match says so by 弃. ``view`` is 对阵, whose headings may be replaced by aliases.
     """
-    here = f'{table}[轮次],{_this(table, "轮次")},{table}[台号],{_this(table, "台号")},{table}[台次],">0"'
+    round_number, table, board, result = (_column(view, name) for name in ("轮次", "台号", "台次", "结果"))
+    same = (f"{view.name}[{name}],{_this(view, name)}" for name in (round_number, table))
+    here = f'{",".join(same)},{view.name}[{board}],">0"'
 
     def count(text: str) -> str:
-        return f'COUNTIFS({here},{table}[结果],"{text}")'
+        return f'COUNTIFS({here},{view.name}[{result}],"{text}")'
 
     def score(won: str) -> str:
         return f"({count(won)}*{as_text(form.scoring.win)}+{count(_DRAWN)}*{as_text(form.scoring.draw)})"
 
     known = "+".join(count(text) for text in (_WON, _DRAWN, _LOST, _NOBODY))
     whole = as_text(form.boards * form.scoring.win)
-    typed = _this(table, "结果")
+    typed = _this(view, result)
     absent = f'IF(LEFT({typed},3)="1-0","{whole}-0",IF(LEFT({typed},3)="0-1","0-{whole}","0-0"))'
-    text = f'IF({typed}<>"",{absent},IF({known}<{form.boards},"",{score(_WON)}&"-"&{score(_LOST)}))'
+    nobody = f'IF(ISNUMBER(FIND("弃",{typed})),{absent},"")'
+    text = f'IF({known}<{form.boards},IF({known}=0,{nobody},""),{score(_WON)}&"-"&{score(_LOST)})'
     return Formula(text, score_of(match, form))
 
 
@@ -46,15 +49,15 @@ def score_of(match: Pairing, form: Form) -> str:
     if match.is_bye or match.result is None or match.boards:
         return ""
     whole = as_text(form.boards * form.scoring.win)
-    if match.result in (Result.FIRST_WINS, Result.FIRST_BY_FORFEIT):
-        return f"{whole}-0"
-    return f"0-{whole}" if match.result in (Result.SECOND_WINS, Result.SECOND_BY_FORFEIT) else "0-0"
+    return {
+        Result.FIRST_BY_FORFEIT: f"{whole}-0", Result.SECOND_BY_FORFEIT: f"0-{whole}", Result.BOTH_ABSENT: "0-0",
+    }.get(match.result, "")  # fmt: skip
 
 
-def round_result(table: str, shown: str, form: Form) -> Formula:
+def round_result(view: TableView, shown: str, form: Form) -> Formula:
     """Return the formula of 结果 in 双局制: the round's result once both games are known (RULES 1.1)."""
     first, second = layout.GAME_HEADINGS
-    games = f"{table}[[#This Row],[{first}]:[{second}]]"
+    games = f"{view.name}[[#This Row],[{first}]:[{second}]]"
 
     def count(text: str) -> str:
         return f'COUNTIF({games},"{text}")'
@@ -69,9 +72,14 @@ def round_result(table: str, shown: str, form: Form) -> Formula:
     both = f'IF({known}<2,"",IF({left}={right},{level},IF({left}>{right},{won},{lost})))'
     if not form.overstep_loses_round:
         return Formula(both, shown)
-    begun = _this(table, first)
+    begun = _this(view, first)
     return Formula(f'IF(ISNUMBER(FIND("超时",{begun})),IF(LEFT({begun},1)="1","先胜","后胜"),{both})', shown)
 
 
-def _this(table: str, heading: str) -> str:
-    return f"{table}[[#This Row],[{heading}]]"
+def _column(view: TableView, heading: str) -> str:
+    """Return a heading as the sheet has it, our own for a column that is still to be added."""
+    return heading_of(view, heading) or heading
+
+
+def _this(view: TableView, heading: str) -> str:
+    return f"{view.name}[[#This Row],[{heading}]]"

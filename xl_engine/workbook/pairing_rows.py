@@ -207,6 +207,13 @@ class RowReader:
             return None
         return found
 
+    def _played_alone(self, index: int, heading: str, place: Mapping[str, int]) -> None:
+        """Note single results of a table without an opponent."""
+        self._note(index, heading, Problem(
+            "pairing.singles-of-bye", "第 {round} 轮第 {table} 台是轮空，却填了一局（台）的结果。",
+            "请清空这一格；有对手的请填后手编号。", place,
+        ))  # fmt: skip
+
     def _agreed(
         self, index: int, pairing: Pairing, typed: Result | None, place: Mapping[str, int]
     ) -> Result | None:

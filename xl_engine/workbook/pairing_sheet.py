@@ -51,9 +51,15 @@ class _Reader(RowReader):
         if self._too_late(index, round_number) or self._taken(index, round_number, table):
             return
         place = {"round": round_number, "table": table}
-        pairing = Pairing(table, first, second, games=self._games_of(index, row, place))
+        games = self._games_of(index, row, place) if len(self._at) > len(_NEEDED) else ()
+        if second is None and any(games):
+            self._played_alone(index, next(name for name in layout.GAME_HEADINGS if name in self._at), place)
+            games = ()
+        pairing = Pairing(table, first, second, games=games)
         result = self._result(index, row, pairing, place)
-        self._games.setdefault(round_number, []).append(replace(pairing, result=result))
+        if result is not None:
+            pairing = Pairing(table, first, second, result, games=games)
+        self._games.setdefault(round_number, []).append(pairing)
 
     def _result(
         self, index: int, row: Sequence[CellValue], pairing: Pairing, place: dict[str, int]
@@ -87,7 +93,7 @@ class _Reader(RowReader):
 
     def _game(self, index: int, row: Sequence[CellValue], heading: str, *, swapped: bool) -> SingleReading:
         cell = row[self._at[heading]]
-        reading = read_single(cell, self._form.scoring, swapped=swapped)
+        reading = read_single(cell, self._form.scoring, swapped=swapped, second_game=swapped)
         if reading.problem is not None:
             self._note(index, heading, reading.problem)
         return reading

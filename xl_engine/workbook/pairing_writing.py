@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from xl_engine.event import Entrant, Pairing, Result, Round, Section, as_text
+from xl_engine.event import Entrant, Pairing, Result, Round, Section, as_text, settled
 from xl_engine.messages import written
 
 from . import layout
@@ -75,8 +75,8 @@ def _table_rows(sheet: PairingSheet, section: Section, form: Form, following: Ne
             cells[f"{side}积分"] = score(following.points[number])
         if form.double_games and not game.is_bye:
             cells |= dict(zip(layout.GAME_HEADINGS, map(write_single, game.games), strict=False))
-            if game.games or game.result is None:
-                cells["结果"] = round_result(sheet.view.name, write_result(game.result), form)
+            if settled(game, form.scoring) is not None or game.result is None:
+                cells["结果"] = round_result(sheet.view, write_result(game.result), form)
         yield cells
 
 
@@ -84,7 +84,8 @@ def _match_rows(sheet: PairingSheet, section: Section, form: Form, following: Ne
     teams = {team.number: team for team in section.teams}
     players = {entrant.number: entrant for entrant in section.entrants if entrant.number}
     for match, reason in zip(following.pairings, following.reasons, strict=True):
-        typed = match.result if match.is_bye or not any(match.boards) else None
+        # What follows from the boards is not typed beside them; where some are missing the match has what was typed.
+        typed = None if settled(match, form.scoring) is not None else match.result
         head: Cells = {
             "轮次": following.number, "台号": match.table, "编排说明": reason,
             "结果": written("轮空") if match.is_bye else write_single(typed),
@@ -96,7 +97,7 @@ def _match_rows(sheet: PairingSheet, section: Section, form: Form, following: Ne
             head[side] = teams[number].name
             head[f"{side}积分"] = score(following.points[number])
         if not match.is_bye:
-            head["比分"] = match_score(sheet.view.name, match, form)
+            head["比分"] = match_score(sheet.view, match, form)
         yield head
         if match.second is None:
             continue

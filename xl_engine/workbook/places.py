@@ -26,3 +26,14 @@ def missing_heading(view: TableView, heading: str) -> Problem:
         "请恢复这一列的标题。",
         {"table": view.name, "heading": heading},
     ).at(view.sheet, f"{view.first_row - 1}:{view.first_row - 1}")
+
+
+def in_formula(heading: str) -> str:
+    """Return a heading as a structured reference spells it.
+
+    >>> in_formula("姓名[必填]")
+    "姓名'[必填']"
+    """
+    for special in "'[]#@":
+        heading = heading.replace(special, f"'{special}")
+    return heading

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -25,11 +26,12 @@ from . import layout
 from .engine_rows import EngineRows
 from .event_extras import SECTION_GROUP, kept_texts, mapping
 from .hosts import Host, TableView
+from .match_sheet import highest_board
 from .pairing_rows import Form, PairingSheet
 from .pairing_sheet import check_numbers, read_pairings
 from .places import HEADING_MISSING
 from .playoff_sheet import NO_PLAYOFFS, PlayoffSheet, playoff_view, read_playoffs, unknown_numbers
-from .rosters import read_players, read_teams, with_teams
+from .rosters import beyond_boards, read_players, read_teams, with_teams
 from .settings_sheet import SectionSetting, Settings, read_settings, section_name
 
 
@@ -54,7 +56,12 @@ class SectionBook:
     @property
     def field(self) -> Section:
         """The section with whoever is paired and ranked as its entrants: the teams of a team section."""
-        return as_field(self.section)
+        return as_field(self.section) if self.section.kind is Kind.TEAM else self.section
+
+    @property
+    def lacks_list(self) -> bool:
+        """Whether 选手, 队伍 or 对阵 lacks a column and is therefore read as blank."""
+        return any(problem.code == HEADING_MISSING for problem in self.problems)
 
     @property
     def tables(self) -> layout.SectionTables:
@@ -214,10 +221,11 @@ def _section(
     entrants, lineups, problems = read_players(view, of_entrants, of_teams=teams_view is not None)
     teams: tuple[Team, ...] = ()
     if teams_view is not None:
+        seats = [[lineup.get(board, 0) for board in range(1, max(lineup) + 1)] for lineup in lineups.values()]
+        form = replace(form, boards=boards_of(form.boards, seats, board_view))
+        problems += beyond_boards(view, lineups, form.boards)
         teams, more = read_teams(teams_view, lineups, form.boards, of_teams)
         entrants = with_teams(entrants, teams)
-        # An event file may have longer matches than the regulation, or one that prescribes none.
-        form = replace(form, boards=max([form.boards, *(len(team.players) for team in teams)]))
         problems += more
     sheet = read_pairings(board_view, form)
     criteria = setting.criteria
@@ -261,6 +269,18 @@ def _section(
         teams_view,
         playoffs,
     )
+
+
+def boards_of(prescribed: int, lineups: Iterable[Sequence[int]], pairings: TableView | None = None) -> int:
+    """Return how many boards a match has: as the regulation says, or more where two teams have players for more.
+
+    An event file may have longer matches than the regulation, or one that prescribes none. ``lineups`` are the
+    players of each team by board, 0 where nobody sits. Once matches are on the sheet their boards stay as they are.
+    """
+    seated = Counter(board for lineup in lineups for board, number in enumerate(lineup, start=1) if number)
+    most = max((board for board, teams in seated.items() if teams > 1), default=0)
+    played = 0 if pairings is None else highest_board(pairings)
+    return max(prescribed, min(most, played) if played else most)
 
 
 def form_of(setting: SectionSetting, regulation: Regulation, group: str = "") -> Form:

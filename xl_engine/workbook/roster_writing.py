@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from xl_engine.event import Entrant, Section, Team
 
+from .columns.column import Column
 from .columns.entrants import entrant_cells
-from .columns.sheets import AWARD_GROUP, BOARD, PLAYER_COLUMNS, TEAM_PLAYER_COLUMNS
-from .hosts import Host, Writable
+from .columns.sheets import AWARD_GROUP, BOARD, PLAYER_COLUMNS, TEAM_COLUMNS, TEAM_PLAYER_COLUMNS
+from .hosts import Host, TableView, Writable
+from .layout import HEADING_ALIASES
 from .reading import SectionBook
-from .rosters import board_cells, lineup_cells, team_cells
+from .rosters import board_cells, headed, lineup_cells, team_cells
 from .table_rows import used_rows, write_below
 
 
@@ -20,10 +23,10 @@ def write_roster(host: Host, item: SectionBook, section: Section) -> None:
     Numbers, 队号 and 台号 are those of ``section``; rows without a number (withdrawn before the draw) stay blank there.
     """
     players = list(section.entrants)
-    cells = _player_cells(item, players, section.teams)
+    cells = _as_headed(item.players, _columns(item), _player_cells(item, players, section.teams))
     host.write(item.tables.players, cells, rows=max(1, len(players)))
     if item.teams is not None:
-        cells = _team_cells(item, section.teams, players)
+        cells = _as_headed(item.teams, TEAM_COLUMNS, _team_cells(item, section.teams, players))
         host.write(item.tables.teams, cells, rows=max(1, len(section.teams)))
 
 
@@ -31,17 +34,35 @@ def append_roster(host: Host, item: SectionBook, players: Sequence[Entrant], tea
     """Write players and teams below those of a section that has begun."""
     cells = _player_cells(item, players, teams)
     apart = {title: cells.pop(title) for title in (AWARD_GROUP.title,) if title in cells}
-    write_below(host, item.players, cells, used_rows(item.players), apart)
+    write_below(
+        host, item.players, _as_headed(item.players, _columns(item), cells), used_rows(item.players), apart
+    )
     if item.teams is not None and teams:
-        write_below(host, item.teams, _team_cells(item, teams, players), used_rows(item.teams))
+        of_teams = _as_headed(item.teams, TEAM_COLUMNS, _team_cells(item, teams, players))
+        write_below(host, item.teams, of_teams, used_rows(item.teams))
+
+
+def seat_late(host: Host, item: SectionBook, team: Team, players: Sequence[Entrant]) -> None:
+    """Write players who complete a team that has begun below those of the section, and the team's line-up anew."""
+    assert item.teams is not None
+    view = host.read(item.tables.players)
+    cells = _player_cells(item, players, [team])
+    apart = {title: cells.pop(title) for title in (AWARD_GROUP.title,) if title in cells}
+    write_below(host, view, _as_headed(view, _columns(item), cells), used_rows(view), apart)
+    names = {one.number: one.name for one in (*item.section.entrants, *players)}
+    at = item.teams.position("编号", *HEADING_ALIASES["编号"])
+    rows = [index for index, row in enumerate(item.teams.rows) if at is not None and row[at] == team.number]
+    shown = lineup_cells([team], names, item.players, item.teams)
+    own = {heading: column for heading, column in shown.items() if heading in item.teams.headings}
+    for row in rows:
+        host.write(item.tables.teams, own, rows=len(item.teams.rows), start=row)
 
 
 def _player_cells(
     item: SectionBook, players: Sequence[Entrant], teams: Sequence[Team]
 ) -> dict[str, list[Writable]]:
-    columns = PLAYER_COLUMNS if item.teams is None else TEAM_PLAYER_COLUMNS
     cells: dict[str, list[Writable]] = {
-        title: list(column) for title, column in entrant_cells(players, columns).items()
+        title: list(column) for title, column in entrant_cells(players, _columns(item)).items()
     }
     if AWARD_GROUP.title in item.players.headings:
         cells.setdefault(AWARD_GROUP.title, [None] * len(players))
@@ -53,5 +74,18 @@ def _player_cells(
 def _team_cells(
     item: SectionBook, teams: Sequence[Team], players: Sequence[Entrant]
 ) -> dict[str, list[Writable]]:
+    assert item.teams is not None
     names = {player.number: player.name for player in players if player.number}
-    return team_cells(teams) | lineup_cells(teams, names, item.tables.players)
+    return team_cells(teams) | lineup_cells(teams, names, item.players, item.teams)
+
+
+def _as_headed(
+    view: TableView, columns: Sequence[Column[Any]], cells: Mapping[str, list[Writable]]
+) -> dict[str, list[Writable]]:
+    """Return the columns under the headings that the organiser has put in place of ours."""
+    named = headed(view, columns)
+    return {named.get(title, title): column for title, column in cells.items()}
+
+
+def _columns(item: SectionBook) -> Sequence[Column[Any]]:
+    return PLAYER_COLUMNS if item.teams is None else TEAM_PLAYER_COLUMNS

@@ -26,7 +26,7 @@ from .columns.sheets import (
     TEAM_PLAYER_COLUMNS,
 )
 from .hosts import Formula, TableView, Writable
-from .places import missing_heading
+from .places import in_formula, missing_heading
 
 Lineup = dict[int, int]
 """Numbers of the players of a team by board."""
@@ -87,7 +87,7 @@ def read_teams(
             problems.append(row.locate(problem, START_NUMBER.title))
             continue
         if not name:
-            problems.append(row.locate(_without_name(one.number), TEAM_NAME.title))
+            problems.append(row.locate(_team_without_name(one.number), TEAM_NAME.title))
         seen[one.number] = row
         lineup = lineups.get(one.number, {})
         last = max([boards, *lineup]) if lineup else 0
@@ -100,6 +100,23 @@ def read_teams(
         if number not in seen:
             problems.append(_unknown_team(number, lineup).at(view.sheet))
     return tuple(sorted(teams, key=lambda team: team.number)), problems
+
+
+def beyond_boards(view: TableView, lineups: dict[int, Lineup], boards: int) -> list[Problem]:
+    """Take players off the line-ups who sit at a board that no match has; return that, at their 台号."""
+    beyond = {
+        number: board for lineup in lineups.values() for board, number in lineup.items() if board > boards
+    }
+    if not beyond:
+        return []
+    for lineup in lineups.values():
+        for board in [board for board in lineup if board > boards]:
+            del lineup[board]
+    rows = {row.value(START_NUMBER): row for row in rows_of(view, TEAM_PLAYER_COLUMNS)}
+    return [
+        rows[number].locate(_board_beyond(rows[number], board, boards), BOARD.title)
+        for number, board in sorted(beyond.items())
+    ]
 
 
 def with_teams(entrants: Sequence[Entrant], teams: Sequence[Team]) -> tuple[Entrant, ...]:
@@ -124,20 +141,33 @@ def team_cells(teams: Sequence[Team]) -> dict[str, list[Writable]]:
     return cells
 
 
-def lineup_cells(teams: Sequence[Team], names: Mapping[int, str], table: str) -> dict[str, list[Writable]]:
-    """Return the columns 一台, 二台… of 队伍: formulas that look the players up in 选手 (``table``)."""
+def headed(view: TableView, columns: Sequence[Column[Any]]) -> dict[str, str]:
+    """Return the headings of a table as they stand, by the title of ours that each has the cells of."""
+    found = HeadingIndex(columns).assign(view.headings)
+    return {column.title: view.headings[at] for at, column in found.items()}
+
+
+def lineup_cells(
+    teams: Sequence[Team], names: Mapping[int, str], players: TableView, shown: TableView
+) -> dict[str, list[Writable]]:
+    """Return the columns 一台, 二台… of 队伍 (``shown``): formulas that look the players up in 选手."""
     boards = max((len(team.players) for team in teams), default=0)
+    seats = headed(players, TEAM_PLAYER_COLUMNS)
+    number, board, name = (
+        f"{players.name}[{in_formula(seats.get(one.title, one.title))}]" for one in (TEAM_NUMBER, BOARD, NAME)
+    )
+    key = headed(shown, TEAM_COLUMNS).get(START_NUMBER.title, START_NUMBER.title)
+    own = f"{shown.name}[[#This Row],[{in_formula(key)}]]"
     return {
-        heading: [_look_up(table, board, team, names) for team in teams]
-        for board, heading in enumerate(layout.BOARD_HEADINGS[:boards], start=1)
+        heading: [
+            Formula(
+                f'IFERROR(LOOKUP(2,1/(({number}={own})*({board}={at})),{name}),"")',
+                names.get(team.players[at - 1] if len(team.players) >= at else 0, ""),
+            )
+            for team in teams
+        ]
+        for at, heading in enumerate(layout.BOARD_HEADINGS[:boards], start=1)
     }
-
-
-def _look_up(table: str, board: int, team: Team, names: Mapping[int, str]) -> Formula:
-    number = team.players[board - 1] if len(team.players) >= board else 0
-    own = f"{layout.TEAMS}{table.removeprefix(layout.PLAYERS)}[[#This Row],[编号]]"
-    seat = f"({table}[队号]={own})*({table}[台号]={board})"
-    return Formula(f'IFERROR(LOOKUP(2,1/({seat}),{table}[姓名]),"")', names.get(number, ""))
 
 
 def board_cells(entrants: Sequence[Entrant], teams: Sequence[Team]) -> list[Writable]:
@@ -207,6 +237,10 @@ def _without_name(number: int) -> Problem:
     )
 
 
+def _team_without_name(number: int) -> Problem:
+    return Problem("team.no-name", "{number} 号队没有队名。", "请填队名，或清空这一行。", {"number": number})
+
+
 def _number_twice(number: int, other: str) -> Problem:
     return Problem(
         "player.number-twice", "编号 {number} 出现了两次（另见 {other}）。", "请把其中一个改成未用过的编号。",
@@ -225,6 +259,13 @@ def _board_twice(team: int, board: int, first: int, second: int) -> Problem:
     return Problem(
         "team.board-twice", "{team} 号队的第 {board} 台有两名队员：编号 {first} 和 {second}。", "每台只能有一名队员，请改正台号。",
         {"team": team, "board": board, "first": first, "second": second}, found=str(board),
+    )  # fmt: skip
+
+
+def _board_beyond(row: EntryRow, board: int, boards: int) -> Problem:
+    return Problem(
+        "team.board-beyond", "编号 {number}“{name}”坐第 {board} 台，每场只有 {boards} 台。", "请改正台号；不上场的请清空这一行。",
+        {"number": row.value(START_NUMBER), "name": row.value(NAME), "board": board, "boards": boards}, found=str(board),
     )  # fmt: skip
 
 

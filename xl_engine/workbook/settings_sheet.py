@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from xl_engine.event import Kind, Problem, Scoring, System
+from xl_engine.messages import N_
 from xl_engine.regulation import Regulation, Switches, canonical, system_named
 
 from . import layout
@@ -16,7 +17,11 @@ from .hosts import CellValue, Host, TableView
 from .places import heading_place, missing_heading
 
 AUTOMATIC = "自动"
-_YES = frozenset({"是", "有", "双局", "双局制", "√", "1", "yes", "true"})
+_YES = frozenset({"是", "有", "双局", "双局制", "双盘制", "√", "1", "yes", "true"})
+_NO = frozenset({"", "否", "无", "不", "单局", "单局制", "×", "-", "—", "0", "no", "false"})
+_TEAM, _INDIVIDUAL = frozenset({"团体", "团体赛", "team"}), frozenset({"", "个人", "个人赛", "individual"})
+_SHOWN = {_YES: N_("是"), _NO: N_("否"), _TEAM: N_("团体"), _INDIVIDUAL: N_("个人")}
+"""What a message calls these values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ def read_settings(host: Host, regulation: Regulation) -> Settings:
     item, content = heading_place(event, "项目"), heading_place(event, "内容")
     facts = {plain(row[item]): _text(row[content]) for row in event.rows if row[item] is not None}
     switches, problems = read_switches(host.read(layout.SWITCHES_TABLE), regulation.base_switches)
-    reader = _SectionReader(host.read(layout.SECTIONS_TABLE), switches)
+    reader = _SectionReader(host.read(layout.SECTIONS_TABLE), switches, host.tables())
     sections = tuple(reader.sections())
     return Settings(
         facts.get(layout.EVENT_ITEMS[0], ""), facts, sections, switches, (*problems, *reader.problems)
@@ -105,8 +110,9 @@ def read_switches(view: TableView, base: Switches) -> tuple[Switches, list[Probl
 
 
 class _SectionReader:
-    def __init__(self, view: TableView, switches: Switches) -> None:
+    def __init__(self, view: TableView, switches: Switches, tables: Collection[str]) -> None:
         self._view = view
+        self._tables = tables
         self._switches = switches
         self.problems: list[Problem] = []
 
@@ -136,7 +142,8 @@ class _SectionReader:
             yield self._section(row, name, layout.SectionTables(number))
 
     def _section(self, row: int, name: str, tables: layout.SectionTables) -> SectionSetting:
-        kind = Kind.TEAM if self._cell(row, "个人或团体") in ("团体", "team") else Kind.INDIVIDUAL
+        kind = self._kind(row, name, tables)
+        double = self._chosen(row, "双局制", _YES, _NO)
         return SectionSetting(
             name=name,
             tables=tables,
@@ -148,7 +155,7 @@ class _SectionReader:
             scoring=self._scoring(row),
             criteria=self._criteria(row, kind),
             seed=one_line(as_typed(self._value(row, "抽签种子"))),
-            double_games=kind is Kind.INDIVIDUAL and self._cell(row, "双局制") in _YES,
+            double_games=kind is Kind.INDIVIDUAL and double,
             joined_to=section_name(self._value(row, "并入")),
             cells={heading: self._view.address(row, heading) for heading in self._view.headings if heading},
         )
@@ -159,6 +166,30 @@ class _SectionReader:
 
     def _cell(self, row: int, heading: str) -> str:
         return plain(self._value(row, heading))
+
+    def _kind(self, row: int, name: str, tables: layout.SectionTables) -> Kind:
+        """Return what a section's sheets are made for; a cell that says otherwise is noted."""
+        before = len(self.problems)
+        teams = self._chosen(row, "个人或团体", _TEAM, _INDIVIDUAL)
+        if teams or tables.teams not in self._tables:
+            return Kind.TEAM if teams else Kind.INDIVIDUAL
+        if len(self.problems) == before:
+            self._bad(
+                row, "个人或团体", "{section}的工作表是团体的（有“{table}”），这里却不是。",
+                "请填“团体”；要改成个人赛，请用 sections 另建一组。", section=name, table=layout.TEAMS,
+            )  # fmt: skip
+        return Kind.TEAM
+
+    def _chosen(self, row: int, heading: str, yes: frozenset[str], no: frozenset[str]) -> bool:
+        """Whether a cell says yes; a blank one says no, and one that says neither is noted."""
+        text = self._cell(row, heading).casefold()
+        if text in yes or text in no:
+            return text in yes
+        self._bad(
+            row, heading, "“{title}”一栏的“{found}”看不懂。", "请填“{yes}”，或“{no}”。",
+            title=heading, found=text, yes=_SHOWN[yes], no=_SHOWN[no],
+        )  # fmt: skip
+        return False
 
     def _bad(self, row: int, heading: str, text: str, fix: str, **fields: object) -> None:
         place = self._view.address(row, heading)

@@ -24,7 +24,7 @@ def test_what_is_written_is_read_back(result):
         ("１：０", Result.FIRST_WINS), ("½-½", Result.DRAW), ("0:1", Result.SECOND_WINS), ("和", Result.DRAW), (0.5, Result.DRAW),
         ("先行方胜", Result.FIRST_WINS), ("后行胜", Result.SECOND_WINS), ("先行方弃", Result.SECOND_BY_FORFEIT),
         ("1-0 (弃权)", Result.FIRST_BY_FORFEIT), ("0-1缺席", Result.SECOND_BY_FORFEIT), ("+-", Result.FIRST_BY_FORFEIT),
-        ("未下", Result.BOTH_ABSENT), ("", None), (None, None), (dt.time(1, 0), Result.FIRST_WINS),
+        ("", None), (None, None), (dt.time(1, 0), Result.FIRST_WINS),
         (dt.datetime(2000, 1, 1), None),
     ],
 )  # fmt: skip

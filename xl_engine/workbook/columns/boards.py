@@ -25,7 +25,7 @@ class Board(Column[int | None]):
     def _parse(self, cell: CellValue) -> int | Problem | None:
         named = board_number(cell) if isinstance(cell, str) else None
         found = whole_number(cell) if named is None else named
-        return found if found and found < 100 else not_understood(self.title, as_typed(cell), "1、2、3")
+        return found if found and 0 < found < 100 else not_understood(self.title, as_typed(cell), "1、2、3")
 
     def write(self, value: int | None) -> CellValue:
         """Write the number."""

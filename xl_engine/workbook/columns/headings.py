@@ -50,9 +50,12 @@ class HeadingIndex:
 
     def __init__(self, columns: Iterable[Column[Any]]) -> None:
         self._known: dict[str, tuple[Column[Any], int]] = {}
+        self._second: dict[str, tuple[Column[Any], int]] = {}
         for column in columns:
             for rank, alias in enumerate((column.title, *column.aliases)):
-                self._known.setdefault(heading_key(alias), (column, rank))
+                key = heading_key(alias)
+                if self._known.setdefault(key, (column, rank))[0] is not column:
+                    self._second.setdefault(key, (column, rank))
         self.find = lru_cache(maxsize=4096)(self._find)
 
     def _find(self, heading: str) -> tuple[Column[Any], int] | None:
@@ -71,6 +74,8 @@ class HeadingIndex:
     def assign(self, headings: Sequence[str]) -> dict[int, Column[Any]]:
         """Return the column at each position; where two headings mean the same column the better alias wins.
 
+        A heading that loses is read as another column it may mean, if that has none: 代表队 beside 队名 is 单位.
+
         >>> from .sheets import ENTRY_COLUMNS
         >>> found = HeadingIndex(ENTRY_COLUMNS).assign(["序号", "姓名 Name", "编号", "住宿"])
         >>> {position: column.title for position, column in found.items()}
@@ -83,4 +88,9 @@ class HeadingIndex:
             column, rank = found
             if column.title not in best or rank < best[column.title][0]:
                 best[column.title] = (rank, position, column)
+        taken = {position for _, position, _ in best.values()}
+        for position, heading in enumerate(headings):
+            second = None if position in taken else self._second.get(heading_key(heading))
+            if second is not None and second[0].title not in best:
+                best[second[0].title] = (second[1], position, second[0])
         return {position: column for _, position, column in sorted(best.values(), key=lambda item: item[1])}

@@ -22,7 +22,7 @@ class Source:
     """Where a row stands.
 
     ``file`` is blank for the event workbook, ``sheet`` for text files; ``row`` counts from 1.
-    ``cells`` holds the address of each cell read, by column title.
+    ``cells`` holds the address of each cell read, by column title, or by its heading where nobody knows the column.
     """
 
     file: str = ""
@@ -125,8 +125,9 @@ def read_row(
         addresses[column.title] = f"{column_letters(first_column + position)}{source.row}"
     extra: dict[str, str] = {}
     for position, heading in layout.unknown.items():
+        letters = column_letters(first_column + position)
+        addresses.setdefault(one_line(heading), f"{letters}{source.row}")
         if not is_blank(cell := cells.get(position)):
-            letters = column_letters(first_column + position)
             name = one_line(heading) or letters
             extra[name if name not in extra else f"{name} ({letters})"] = one_line(as_typed(cell))
     return EntryRow(readings, Source(source.file, source.sheet, source.row, addresses), extra, hidden)

@@ -7,7 +7,7 @@ sides are exchanged. The cells therefore carry scores, the side on the left firs
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xl_engine.event import Problem, Result, Scoring
 from xl_engine.workbook.hosts.base import CellValue
@@ -48,10 +48,13 @@ class SingleReading:
     overstepped: bool = False
 
 
-def read_single(cell: CellValue, scoring: Scoring, *, swapped: bool = False) -> SingleReading:
+def read_single(
+    cell: CellValue, scoring: Scoring, *, swapped: bool = False, second_game: bool = False
+) -> SingleReading:
     """Return the result of one board or game, seen from the side on the left.
 
-    ``swapped`` says that the side on the left has the second move there: then 先胜 and 后胜 are refused.
+    ``swapped`` says that the side on the left has the second move there: then 先胜 and 后胜 are refused. Only in the
+    ``second_game`` of a round does 未下 say that it is not played at all; elsewhere it would mean: not yet.
 
     >>> read_single("0-1（弃）", Scoring()).value, read_single("先行方胜", Scoring(), swapped=True).value
     (<Result.SECOND_BY_FORFEIT: 'second_by_forfeit'>, <Result.FIRST_WINS: 'first_wins'>)
@@ -61,7 +64,7 @@ def read_single(cell: CellValue, scoring: Scoring, *, swapped: bool = False) -> 
     if not isinstance(cell, str) or is_blank(cell):
         return _plain(read_result(cell, scoring))
     text = narrow(one_line(cell))
-    if text == NOT_PLAYED:
+    if second_game and text == NOT_PLAYED:
         return SingleReading(Result.BOTH_ABSENT)
     named = re.sub(r"([先后])行方?", r"\1", text)
     if swapped and named == text and _SIDED.search(text):
@@ -90,7 +93,8 @@ def _plain(reading: Reading[Result | None]) -> SingleReading:
         return SingleReading(None, _no_bye(reading.shown))
     if reading.problem is None:
         return SingleReading(reading.value)
-    return SingleReading(None, _unreadable(reading.shown))
+    choices = {"choices": "、".join(SINGLE_TEXTS)}
+    return SingleReading(None, replace(reading.problem, params={**reading.problem.params, **choices}))
 
 
 def _which_side(found: str) -> Problem:
@@ -103,12 +107,5 @@ def _which_side(found: str) -> Problem:
 def _no_bye(found: str) -> Problem:
     return Problem(
         "result.bye-on-board", "这里是一局棋的结果，不能填“{found}”。", "请从下拉列表选一项：{choices}。",
-        {"found": found, "choices": "、".join(SINGLE_TEXTS)}, found=found,
-    )  # fmt: skip
-
-
-def _unreadable(found: str) -> Problem:
-    return Problem(
-        "result.unreadable", "结果“{found}”看不懂。", "请从下拉列表选一项：{choices}。",
         {"found": found, "choices": "、".join(SINGLE_TEXTS)}, found=found,
     )  # fmt: skip

@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from ..package.book import Book
-from ..package.removing import remove_sheets
-from ..package.tab_names import rename_sheet
-from ..package.transplant import Move, transplant
 from .base import TableView
 
 
 class ClosedTabs:
-    """What a `Host` does with whole sheets, on a package in memory."""
+    """What a `Host` does with whole sheets, on a package in memory.
+
+    Only `sections` needs it, so that no other command pays for loading it.
+    """
 
     _book: Book
     _views: dict[str, tuple[object, TableView]]
@@ -34,16 +34,22 @@ class ClosedTabs:
         self, donor: bytes, sheets: Mapping[str, str], names: Mapping[str, str], position: int
     ) -> None:
         """Put sheets of a workbook the engine has made in before the tab at a position, as `Host.add_sheets` says."""
+        from ..package.transplant import Move, transplant
+
         transplant(self._book, Book(_DONOR, donor), Move(sheets, position, names))
         self._views.clear()
 
     def remove_sheets(self, sheets: Collection[str], owned: Collection[str]) -> None:
         """Take sheets out, as `Host.remove_sheets` says."""
+        from ..package.removing import remove_sheets
+
         remove_sheets(self._book, sheets, owned)
         self._views.clear()
 
     def rename_sheet(self, old: str, new: str) -> None:
         """Give a sheet another name, as `Host.rename_sheet` says."""
+        from ..package.tab_names import rename_sheet
+
         rename_sheet(self._book, old, new)
         self._views.clear()
 
