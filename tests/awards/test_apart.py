@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.standings.building import a_section
 from xl_engine.awards.apart import GroupRanking, awarded_apart
 from xl_engine.awards.places import places
-from xl_engine.event import Section
+from xl_engine.event import Section, System
 from xl_engine.regulation import Switches
 from xl_engine.standings import rank
 
@@ -138,3 +138,20 @@ def test_a_place_in_the_group_is_one_more_than_the_members_ahead(drawn: list[tup
             level_with = sum(level[other] == level[row.number] for other in members)
             assert (row.place, position, row.shared) == (ahead + 1, ahead + 1, level_with > 1)
         assert sorted(row.number for row in ranking.rows) == members
+
+
+def test_whoever_has_left_with_his_results_struck_out_holds_no_place() -> None:
+    section = a_section(
+        "1+4, 2+3", "3?1, 4-2", "1?2, 3+4", system=System.ROUND_ROBIN, criteria=("积分",), rounds=3,
+        changes={1: {"withdrawn_after": 1}},
+    )  # fmt: skip
+    standings = rank(section, Switches())
+    (ranking,) = awarded_apart(standings, section, Switches())
+
+    assert standings.struck == (1,)
+    assert 1 in [row.number for row in standings.rows]
+    assert [(row.number, row.place, row.shared) for row in ranking.rows] == [
+        (2, 1, False),
+        (3, 2, False),
+        (4, 3, False),
+    ]

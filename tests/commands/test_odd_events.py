@@ -221,3 +221,12 @@ def test_a_section_whose_row_on_the_settings_is_gone_is_missed(tmp_path):
     on_settings(book, "表号", None)
     assert issues(book, "entry.unknown-group-listed") == []
     assert [problem["code"] for problem in refused(book, "draw")] == ["settings.no-sections"]
+
+
+def test_fewer_rounds_than_opponents_make_no_round_robin_cut_short(tmp_path):
+    book = tmp_path / "赛事.xlsx"
+    done("new", book, "--regulation", "free")
+    set_cell(book, "组别", "轮数", 0, 3)
+    done("import", book, entry_list(tmp_path / "报名.csv", 8))
+    done("draw", book, "--seed", "1")
+    assert (column(book, "组别", "赛制"), column(book, "组别", "轮数")) == (["积分编排制"], [3])

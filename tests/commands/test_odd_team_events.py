@@ -70,6 +70,15 @@ def test_a_player_too_many_does_not_make_the_matches_longer(book):
     assert ranking(book) == before
 
 
+def test_a_fourth_board_that_the_regulation_does_not_know_is_not_played(tmp_path):
+    book = team_book(tmp_path, rounds=3)
+    for row, team in ((12, 1), (13, 2)):
+        for heading, value in (("编号", team * 10 + 4), ("姓名", f"多余{team}"), ("队号", team), ("台号", 4)):
+            set_cell(book, PLAYERS, heading, row, value)
+    found = [(one["code"], one["cell"]) for one in refused(book, "pair")]
+    assert found == [("team.board-beyond", "D17"), ("team.board-beyond", "D18")]
+
+
 @pytest.mark.parametrize("board", [-1, 0, 1.5, 100, "左"])
 def test_a_board_that_cannot_be_stops_with_its_cell(book, board):
     set_cell(book, PLAYERS, "台号", 0, board)

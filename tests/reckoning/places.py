@@ -65,3 +65,18 @@ def numbered(section, groups, values):
                 }
             )
     return rows
+
+
+def kept(section, rows):
+    """Return the rows without those whose results are struck out (RULES 2.8), the places counted anew."""
+    struck = field_of(section)["struck"]
+    rows = [row for row in rows if row["number"] not in struck]
+    levels = sorted({row["position"] for row in rows})
+    found = []
+    for row in rows:
+        level = levels.index(row["position"]) + 1
+        position = 1 + sum(other["position"] < row["position"] for other in rows)
+        together = sum(other["position"] == row["position"] for other in rows)
+        place = level if section["settings"]["rank_style"] == "dense" else position
+        found.append({**row, "position": position, "place": place, "shared": together > 1})
+    return found

@@ -1,6 +1,7 @@
 """录取名次, certificates and prize money, typed from the five regulations (RULES 6.1, 6.4)."""
 
 from .cards import FORFEITS, turned
+from .places import kept
 
 PLACES = {
     # "50个队以上的录取前12名，20个队以上的前8名，10个队以上的前6名，4-9个队的前3名，3个队以下的录取1名"
@@ -89,7 +90,7 @@ def awarded(section, rows):
     money = MONEY.get(section["group"], []) if regulation == "youth-open-2023" else []
     money = money[:last]
     found = []
-    for row in rows:
+    for row in kept(section, rows):
         # A shared place is awarded to all who hold it (RULES 10, rows 24 and 25).
         if row["position"] <= last:
             found.append({**row, "award": items(regulation, teams, row["position"]), "prize": 0})

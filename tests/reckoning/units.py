@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from .places import kept
+
 GROUPS = {
     "少年甲组": ("男子少年甲组", "女子少年甲组"),
     "少年乙组": ("男子少年乙组", "女子少年乙组"),
@@ -40,7 +42,7 @@ def best_of(ranked, group, sex):
         if section["group"] != group or section["team"]:
             continue
         at = section["criteria"].index("积分")
-        for row in rows:
+        for row in kept(section, rows):
             unit, entered = "".join(row["unit"].split()), section["players"][row["number"]].get("sex")
             if not unit or entered not in (None, sex):
                 continue

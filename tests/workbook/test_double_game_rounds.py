@@ -79,3 +79,21 @@ def test_open_cells_are_those_of_the_games():
     rows = ((1, 1, 3, "1-0", None, None, 4),)
     sheet = read_pairings(TableView("对阵_1", "A-对阵", HEADINGS, rows, 5, 1), FORM)
     assert sheet.missing_cells(1, sheet.rounds[0][0]) == ["E5"]
+
+
+def test_a_first_game_not_played_yet_is_no_double_forfeit():
+    game, problems = read("未下", None)
+    assert (game.result, problems) == (None, [("result.unreadable", "D5", "error")])
+
+
+def test_games_of_a_bye_are_not_passed_over():
+    rows = ((1, 1, 3, None, "1-0", "轮空", None),)
+    sheet = read_pairings(TableView("对阵_1", "A-对阵", HEADINGS, rows, 5, 1), FORM)
+    assert sheet.rounds == ((Pairing(1, 3, None, Result.BYE),),)
+    assert [(one.code, one.cell) for one in sheet.problems] == [("pairing.singles-of-bye", "D5")]
+
+
+def test_an_unreadable_game_is_told_what_the_drop_down_offers():
+    rows = ((1, 1, 3, "超时负", None, None, 4),)
+    [problem] = read_pairings(TableView("对阵_1", "A-对阵", HEADINGS, rows, 5, 1), FORM).problems
+    assert (problem.cell, "0-1（超时）" in problem.params["choices"]) == ("D5", True)

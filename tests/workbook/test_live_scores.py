@@ -21,6 +21,7 @@ WIN, DRAW, LOSS = Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS
         (Pairing(1, 1, 2, Result.SECOND_BY_FORFEIT), "0-3"),
         (Pairing(1, 1, 2, Result.FIRST_BY_FORFEIT), "3-0"),
         (Pairing(1, 1, 2, Result.BOTH_ABSENT), "0-0"),
+        (Pairing(1, 1, 2, WIN), ""),
         (Pairing(1, 1, 2, WIN, (WIN, Result.BOTH_ABSENT, Result.BOTH_ABSENT)), "1-0"),
         (Pairing(1, 1, None, Result.BYE), ""),
         (Pairing(1, 1, 2), ""),

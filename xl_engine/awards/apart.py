@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xl_engine.event import Entrant, Kind, Section
 from xl_engine.regulation import Switches
 
-from .places import RankedLine, Ranking, started_numbers
+from .places import FieldRanking, RankedLine, started_numbers
 
 GroupOf = Callable[[Entrant], str]
 """Gives the group an entrant is awarded in, blank for that of the section."""
@@ -41,12 +41,13 @@ class GroupRanking:
 
 
 def awarded_apart(
-    standings: Ranking, section: Section, switches: Switches, group_of: GroupOf | None = None
+    standings: FieldRanking, section: Section, switches: Switches, group_of: GroupOf | None = None
 ) -> tuple[GroupRanking, ...]:
     """Return the ranking of each group of a section, in the order in which the groups were entered.
 
     Everybody was ranked in one field; whoever is ahead there is ahead in his group, and only members of
-    one group can share a place of it (1, 2, 2, 4 among themselves, by ``rank_style``). The group is
+    one group can share a place of it (1, 2, 2, 4 among themselves, by ``rank_style``). Whoever has left 循环制 with
+    his results struck out holds no place that could be awarded. The group is
     ``Entrant.group`` unless ``group_of`` tells otherwise; competitors without one are awarded in the group
     of the section. A team belongs to the group all its players name.
     """
@@ -56,7 +57,8 @@ def awarded_apart(
     by_number = {number: group for number, group, _ in groups if number}
     lines: dict[str, list[tuple[RankedLine, int]]] = {name: [] for name in names}
     for row, position in zip(standings.rows, standings.positions, strict=True):
-        lines[by_number[row.number]].append((row, position))
+        if row.number not in standings.struck:
+            lines[by_number[row.number]].append((row, position))
     result = []
     for name in names:
         members = [(number, present) for number, group, present in groups if group == name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -48,6 +48,14 @@ class Ranking(Protocol):
     @property
     def positions(self) -> Sequence[int]:
         """The place of each line written 1, 2, 2, 4."""
+
+
+class FieldRanking(Ranking, Protocol):
+    """What is read of the ranking of a whole field."""
+
+    @property
+    def struck(self) -> Collection[int]:
+        """The numbers whose results a withdrawal from 循环制 has struck out."""
 
 
 @dataclass(frozen=True, slots=True)

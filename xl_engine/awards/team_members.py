@@ -11,7 +11,7 @@ from xl_engine.event import HALVES, Entrant, Kind, Section, Sex, unit_key
 from xl_engine.regulation import CountedBy, Switches, TeamGroup, TeamsFromIndividuals
 
 from .apart import awarded_apart
-from .places import RankedLine, Ranking, started_numbers
+from .places import FieldRanking, RankedLine, started_numbers
 
 POINTS = "积分"
 
@@ -32,7 +32,7 @@ class FiguresLine(RankedLine, Protocol):
         """The figures in the order of the criteria."""
 
 
-class IndividualRanking(Ranking, Protocol):
+class IndividualRanking(FieldRanking, Protocol):
     """What is read of the ranking of an individual section."""
 
     @property

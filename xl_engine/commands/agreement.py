@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_engine.event import Problem, Severity, as_halves
+from xl_engine.event import Problem, Severity, System, as_halves
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import NUMBER_HEADING, entry_rows
 from xl_engine.workbook.columns.quantities import whole_number
@@ -58,7 +58,8 @@ def _old_scores(book: Book, item: SectionBook) -> Iterable[Problem]:
     """
     view = item.sheet.view
     columns = [heading_of(view, name) for name in ("先手积分", "后手积分")]
-    if None in columns:
+    # No pairing of 循环制 depends on scores.
+    if None in columns or item.section.system is System.ROUND_ROBIN:
         return
     # A penalty given later, or scoring chosen anew, is no corrected result.
     penalty = {entrant.number: entrant.penalty for entrant in item.field.entrants}

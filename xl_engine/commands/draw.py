@@ -12,7 +12,7 @@ from typing import TypeVar
 from xl_engine.event import EngineError, Entrant, Problem, Section, Severity, System, Team
 from xl_engine.messages import N_, written
 from xl_engine.pairing.draw import draw_numbers
-from xl_engine.pairing.rounds import choose_system, number_of_rounds, planned_rounds
+from xl_engine.pairing.rounds import choose_system, number_of_rounds, planned_rounds, round_robin_rounds
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import finish, waiting_entries
 from xl_engine.workbook.columns.rows import EntryRow
@@ -189,6 +189,9 @@ def _system(book: Book, section: Section, count: int) -> tuple[System, int | Non
     limit = book.regulation.max_rounds
     allowed = book.regulation.systems
     usual = choose_system(count, limit, section.cycles)
+    if section.rounds is not None and 2 <= section.rounds < round_robin_rounds(count, section.cycles):
+        # Fewer rounds than everybody has opponents were asked for: a 循环制 would be cut short.
+        usual = System.SWISS
     system = section.system or (usual if usual in allowed or not allowed else allowed[0])
     if count < 2:
         return system, section.rounds, [_too_few(section.name, count)]

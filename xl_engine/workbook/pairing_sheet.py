@@ -9,7 +9,7 @@ from xl_engine.event import Pairing, Problem, Result, Section
 
 from . import layout
 from .columns.results import read_result
-from .columns.single_results import SingleReading, read_single
+from .columns.single_results import GAME_TEXTS, SingleReading, read_single
 from .hosts import CellValue, TableView
 from .match_sheet import read_matches
 from .pairing_rows import Form, PairingSheet, RowReader, heading_of, missing_headings
@@ -95,7 +95,8 @@ class _Reader(RowReader):
         cell = row[self._at[heading]]
         reading = read_single(cell, self._form.scoring, swapped=swapped, second_game=swapped)
         if reading.problem is not None:
-            self._note(index, heading, reading.problem)
+            offered = {"choices": "、".join(GAME_TEXTS)}
+            self._note(index, heading, replace(reading.problem, params={**reading.problem.params, **offered}))
         return reading
 
 

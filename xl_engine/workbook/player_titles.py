@@ -92,7 +92,12 @@ class _Reader:
             )
             return None
         group = section_name(self._cell(row, "组别"))
-        if group and group not in self.groups:
+        if group and not self.groups:
+            self._note(
+                row, "组别", "awards.title-norm-group", "称号只给个人赛的名次，本赛事没有个人赛的组别，称号标准的“{found}”一行没有采用。",
+                "请删去这一行。", found=group,
+            )  # fmt: skip
+        elif group and group not in self.groups:
             self._note(
                 row, "组别", "awards.title-norm-group", "称号标准的组别“{found}”不是本赛事的组别，这一行对谁都不适用。",
                 "请改成：{known}；适用于各组的请留空。", found=group, known="、".join(self.groups),

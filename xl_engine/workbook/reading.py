@@ -222,7 +222,7 @@ def _section(
     teams: tuple[Team, ...] = ()
     if teams_view is not None:
         seats = [[lineup.get(board, 0) for board in range(1, max(lineup) + 1)] for lineup in lineups.values()]
-        form = replace(form, boards=boards_of(form.boards, seats, board_view))
+        form = replace(form, boards=_boards(regulation, form.boards, seats, board_view))
         problems += beyond_boards(view, lineups, form.boards)
         teams, more = read_teams(teams_view, lineups, form.boards, of_teams)
         entrants = with_teams(entrants, teams)
@@ -271,16 +271,25 @@ def _section(
     )
 
 
-def boards_of(prescribed: int, lineups: Iterable[Sequence[int]], pairings: TableView | None = None) -> int:
-    """Return how many boards a match has: as the regulation says, or more where two teams have players for more.
+def _boards(regulation: Regulation, usual: int, lineups: Iterable[Sequence[int]], pairings: TableView) -> int:
+    """Return how many boards a match has: what an article of the regulation says, else what the line-ups have.
 
-    An event file may have longer matches than the regulation, or one that prescribes none. ``lineups`` are the
-    players of each team by board, 0 where nobody sits. Once matches are on the sheet their boards stay as they are.
+    Once matches are on the sheet their boards stay as they are: an event file may have longer ones.
+    """
+    played = highest_board(pairings)
+    if not played and regulation.source_of("team.boards"):
+        return usual
+    seated = boards_of(usual, lineups)
+    return max(usual, min(seated, played)) if played else seated
+
+
+def boards_of(usual: int, lineups: Iterable[Sequence[int]]) -> int:
+    """Return how many boards a match has in which every board counts that two teams have players for.
+
+    ``usual`` is the least; ``lineups`` are the players of each team by board, 0 where nobody sits.
     """
     seated = Counter(board for lineup in lineups for board, number in enumerate(lineup, start=1) if number)
-    most = max((board for board, teams in seated.items() if teams > 1), default=0)
-    played = 0 if pairings is None else highest_board(pairings)
-    return max(prescribed, min(most, played) if played else most)
+    return max([usual, *(board for board, teams in seated.items() if teams > 1)])
 
 
 def form_of(setting: SectionSetting, regulation: Regulation, group: str = "") -> Form:

@@ -58,3 +58,13 @@ def test_scores_of_other_scoring_are_understood():
     assert read_single("2-0", Scoring(4, 2, 0)).value is Result.FIRST_WINS
     assert read_single("1-1", Scoring(4, 2, 0)).value is Result.DRAW
     assert read_single("1-0", Scoring(4, 2, 0)).value is Result.FIRST_WINS
+
+
+def test_only_a_second_game_may_be_said_not_to_be_played():
+    assert read_single("未下", PLAIN, swapped=True, second_game=True).value is Result.BOTH_ABSENT
+    assert read_single("未下", PLAIN).problem.code == "result.unreadable"
+
+
+def test_a_date_is_told_as_a_date_and_offers_the_choices_of_a_game():
+    problem = read_single(dt.datetime(2000, 1, 1), PLAIN).problem
+    assert ("是日期" in problem.text, problem.params["choices"]) == (True, "、".join(SINGLE_TEXTS))
