@@ -213,7 +213,7 @@ def test_row_15_the_value_of_a_bye_is_dropped_when_it_is_the_lowest(event):
 
 def test_row_19_a_result_corrected_after_later_rounds_were_paired(tmp_path):
     section = a_field(
-        "1+2, 3+4", "1+3, 2+4", "1+4, 2+3", rounds=3, criteria=("积分", "对手分"), system=ROUND_ROBIN
+        "1+2, 3+4", "1+3, 2+4", "1+4, 2+3", rounds=3, criteria=("积分", "对手分"), system=System.SWISS
     )
     book = book_of(tmp_path, section)
     before = column(book, "对阵_1", "后手编号")
