@@ -25,7 +25,7 @@ from .joining import (
     numbers_in_entries,
     numbers_in_players,
 )
-from .odd import issues
+from .odd import issues, refused
 from .playing import column, done, set_cell
 
 
@@ -128,3 +128,14 @@ def test_teams_not_drawn_yet_keep_name_and_board_in_an_event_file(tmp_path):
     assert converted(back) == text
     draw(back)
     assert len(rows(back, "队伍_1", "编号")) == 5
+
+
+@pytest.mark.parametrize("board", [2, 4])
+def test_nobody_is_moved_from_a_list_with_a_wrong_board(tmp_path, board):
+    book = drawn(tmp_path, (TEAMS, 3), (GIRLS_TEAMS, 3), regulation="team-2025")
+    join(book, GIRLS_TEAMS, TEAMS)
+    set_cell(book, "选手_2", "台号", 0, board)
+
+    found = refused(book, "draw")
+
+    assert {(one["section"], one["code"].partition(".")[0]) for one in found} == {(GIRLS_TEAMS, "team")}

@@ -61,6 +61,9 @@ def run(host: Host, options: DrawOptions, when: dt.datetime) -> Report:
         raise EngineError(*stopping)
     chosen = {item.section.name for item in book.choose(options.section)}
     fields = rosters(book, waiting_entries(host, book))
+    # Nobody is moved from a list that cannot be read.
+    if unread := [problem for one in fields.values() if one.moved for problem in errors(one.item.problems)]:
+        raise EngineError(*unread)
     seed = one_line(options.seed or "") or secrets.token_hex(4)
     drawn: list[tuple[Roster, _Drawn]] = []
     numbers: dict[int, int] = {}
