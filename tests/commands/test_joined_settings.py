@@ -172,18 +172,18 @@ def test_copies_of_a_workbook_are_drawn_alike(joined, tmp_path):
     assert ClosedFile(joined).read("选手_1").rows == ClosedFile(copy).read("选手_1").rows
 
 
-def test_a_renamed_group_keeps_its_money_in_the_field_of_another(tmp_path):
+def test_renamed_groups_of_one_field_keep_their_money_and_go_by_their_new_names(tmp_path):
     book = entered(tmp_path, (BOYS, 4), (GIRLS, 2))
-    done("sections", book, "--rename", f"{GIRLS}=乙组")
-    join(book, "乙组", BOYS)
+    done("sections", book, "--rename", f"{BOYS}=甲组", "--rename", f"{GIRLS}=乙组")
+    join(book, "乙组", "甲组")
     host = ClosedFile(book)
     play_out(host, WHEN, lambda _: None)
     host.save()
     groups = done("awards", book, "--format", "json").data["sections"]
-    assert [[place["prize"] for place in one["places"]] for one in groups] == [
-        [10000, 6000, 4000, 2000],
-        [10000, 6000],
-    ]
+    assert {one["name"]: [place["prize"] for place in one["places"]] for one in groups} == {
+        "甲组": [10000, 6000, 4000, 2000],
+        "乙组": [10000, 6000],
+    }
 
 
 def test_the_joined_group_has_no_ranking_of_its_own_and_is_told_so(joined):

@@ -61,9 +61,11 @@ def _of_section(book: Book, section: Section, result: Ranked) -> list[tuple[Grou
     rankings = awarded_apart(result.standings, section, book.switches)
     apart = len(rankings) > 1
     waiting = {number for tie in result.playoffs for number in tie.numbers} if result.is_final else set()
+    # A section that was renamed goes by its new name, while money and places go by the group it was.
+    renamed = {item.section.group: item.section.name for item in book.sections if item.section.group}
     lists = []
     for ranking in rankings:
-        name = section_name(ranking.group) if apart else section.name
+        name = renamed.get(ranking.group, section_name(ranking.group)) if apart else section.name
         awarded = award_group(ranking, section.kind, book.regulation, book.switches)
         boards, told = _boards(book, section, result, ranking if apart else None)
         one = GroupList(
