@@ -328,3 +328,28 @@ def test_boards_fold_under_their_match(tmp_path):
     sheet = load_workbook(book)[f"{SECTION}-对阵"]
     assert [sheet.row_dimensions[row].outlineLevel for row in range(5, 21)] == [0, 1, 1, 1] * 4
     assert sheet.sheet_properties.outlinePr.summaryBelow is False
+
+
+def test_a_round_robin_of_teams_is_over_with_the_table_of_its_teams(tmp_path):
+    book = team_book(tmp_path)
+    for _ in range(3):
+        play(book, "1 0.5 1", "1 1 0")
+    set_cell(book, "组别", "轮数", 0, None)
+
+    ran = done("awards", book)
+
+    assert "暂定" not in ran.err + ran.out
+    assert set(column(book, "奖项", "备注")) == {None}
+
+
+def test_sections_counts_teams_and_knows_when_their_table_is_over(tmp_path):
+    book = tmp_path / "团体.xlsx"
+    done("new", book, "--regulation", "team-2025", "--section", SECTION)
+    done("import", book, write_list(tmp_path / "团体.csv", entry_rows(4)))
+    assert done("sections", book).out.strip() == f"{SECTION}　团体　4　报名 4 队，未抽签"
+
+    book = team_book(tmp_path)
+    for _ in range(3):
+        play(book, "1 0.5 1", "1 1 0")
+    set_cell(book, "组别", "轮数", 0, None)
+    assert done("sections", book, "--format", "json").data["sections"][0]["state"] == "finished"

@@ -35,7 +35,7 @@ class Ranked:
     @property
     def rounds(self) -> int:
         """Rounds the section is to have, or has had if they are more."""
-        section = self.item.section
+        section = self.item.field
         return max(announced_rounds(section) or 0, section.paired_rounds)
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from xl_engine.event import EngineError, Kind, Problem, Section
 from xl_engine.messages import N_
 from xl_engine.pairing.rounds import announced_rounds
-from xl_engine.workbook.changes import finish, waiting_entries
+from xl_engine.workbook.changes import finish, how_many, waiting_entries
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import Book, read_book
 
@@ -64,9 +64,9 @@ def _report(
     waiting = waiting_entries(host, book)
     lines, data = list(told), []
     for item in book.sections:
-        section = item.section
-        count = len(section.competitors) or len(waiting[section.name])
-        word, state = _state(section, len(waiting[section.name]))
+        section, entered = item.field, how_many(item, waiting[item.section.name])
+        count = len(section.entrants) or entered
+        word, state = _state(section, entered)
         kind = _KINDS[section.kind]
         lines.append(
             line("{name}　{kind}　{count}　{state}", name=section.name, kind=kind, count=count, state=state)
@@ -79,11 +79,14 @@ def _report(
 
 
 def _state(section: Section, waiting: int) -> tuple[str, Line]:
-    """Return how far a section is: a stable word for programs, and a line for people."""
+    """Return how far a section from `as_field` is: a stable word for programs, and a line for people."""
     played = section.paired_rounds
-    if not section.competitors and not played:
+    if not section.entrants and not played:
         if waiting:
-            return "entered", line("报名 {count} 人，未抽签", count=waiting)
+            text = (
+                N_("报名 {count} 队，未抽签") if section.kind is Kind.TEAM else N_("报名 {count} 人，未抽签")
+            )
+            return "entered", line(text, count=waiting)
         return "empty", line("等待报名")
     if not played:
         return "drawn", line("已抽签，未开赛")

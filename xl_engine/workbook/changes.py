@@ -98,8 +98,12 @@ def _count(book: Book, item: SectionBook, waiting: Mapping[str, Sequence[EntryRo
     own = item.section.name
     inside = [one.section.name for one in book.sections if one.setting.joined_to == own]
     names = inside if item.setting.joined_to else [own, *inside]
-    counted = count_teams if item.section.kind is Kind.TEAM else len
-    return sum(counted(waiting[name]) for name in names)
+    return sum(how_many(item, waiting[name]) for name in names)
+
+
+def how_many(item: SectionBook, rows: Sequence[EntryRow]) -> int:
+    """Return how many players, or teams of a team section, rows of 报名 make up."""
+    return count_teams(rows) if item.section.kind is Kind.TEAM else len(rows)
 
 
 def _revision(text: str) -> int:
