@@ -40,12 +40,7 @@ def office(tmp_path_factory) -> Convert:
 
     With ``XL_ENGINE_OFFICE=required`` its absence is a failure.
     """
-    program = shutil.which("soffice")
-    if program is None:
-        reason = "LibreOffice (soffice) is not installed"
-        if os.environ.get("XL_ENGINE_OFFICE") == "required":
-            pytest.fail(f"{reason}, and XL_ENGINE_OFFICE=required")
-        pytest.skip(reason)
+    program = _program("soffice", "LibreOffice")
     profile = tmp_path_factory.mktemp("office-profile")
     (profile / "user").mkdir()
     (profile / "user" / "registrymodifications.xcu").write_text(_ALWAYS_CALCULATE, encoding="utf-8")
@@ -60,3 +55,28 @@ def office(tmp_path_factory) -> Convert:
         return made
 
     return convert
+
+
+@pytest.fixture(scope="session")
+def pages_of() -> Callable[[Path], list[str]]:
+    """Return a reader of the text of each page of a PDF, laid out as on paper."""
+    program = _program("pdftotext", "poppler")
+
+    def read(pdf: Path) -> list[str]:
+        found = subprocess.run(
+            [program, "-layout", str(pdf), "-"], check=True, capture_output=True, timeout=_SECONDS
+        )
+        return found.stdout.decode("utf-8").split("\f")[:-1]
+
+    return read
+
+
+def _program(name: str, package: str) -> str:
+    """Return where a program is; without it the test is skipped, or fails with ``XL_ENGINE_OFFICE=required``."""
+    program = shutil.which(name)
+    if program is None:
+        reason = f"{package} ({name}) is not installed"
+        if os.environ.get("XL_ENGINE_OFFICE") == "required":
+            pytest.fail(f"{reason}, and XL_ENGINE_OFFICE=required")
+        pytest.skip(reason)
+    return program

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
 
 import pytest
 
@@ -18,20 +16,9 @@ LONG = "阿卜杜热西提·买买提明"
 UNIT = "某某省某某市棋牌运动管理中心代表队"
 
 
-def _reader() -> str:
-    program = shutil.which("pdftotext")
-    if program is None:
-        reason = "pdftotext (poppler) is not installed"
-        if os.environ.get("XL_ENGINE_OFFICE") == "required":
-            pytest.fail(f"{reason}, and XL_ENGINE_OFFICE=required")
-        pytest.skip(reason)
-    return program
-
-
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory, office):
+def printed(tmp_path_factory, office, pages_of):
     """Two workbooks and the text of their printed pages, spaces taken out."""
-    program = _reader()
     folders = [tmp_path_factory.mktemp(name) for name in ("youth", "teams")]
     people = {n: {"name": f"{LONG}{n}", "unit": f"{UNIT}{n}", "title": "二段"} for n in range(1, 10)}
     youth = book_with(
@@ -49,12 +36,7 @@ def printed(tmp_path_factory, office):
         done("awards", book)
     set_cell(youth, "荣誉", "获奖者", 1, LONG)
     done("awards", youth)
-    texts = []
-    for pdf in office(books, "pdf"):
-        read = subprocess.run(
-            [program, "-layout", str(pdf), "-"], check=True, capture_output=True, timeout=60
-        )
-        texts.append([re.sub(r"\s", "", page) for page in read.stdout.decode("utf-8").split("\f")])
+    texts = [[re.sub(r"\s", "", page) for page in pages_of(pdf)] for pdf in office(books, "pdf")]
     return dict(zip(books, texts, strict=True))
 
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
-import shutil
-import subprocess
 
 import pytest
 
@@ -20,26 +17,14 @@ PAPERS = ("选手名单", "对阵表", "成绩总表", "名次表")
 pytestmark = pytest.mark.office
 
 
-def _reader() -> str:
-    program = shutil.which("pdftotext")
-    if program is None:
-        reason = "pdftotext (poppler) is not installed"
-        if os.environ.get("XL_ENGINE_OFFICE") == "required":
-            pytest.fail(f"{reason}, and XL_ENGINE_OFFICE=required")
-        pytest.skip(reason)
-    return program
-
-
 @pytest.fixture(scope="module")
-def printed(tmp_path_factory, office):
+def printed(tmp_path_factory, office, pages_of):
     """The workbook of the demonstration and the text of each of its printed pages."""
-    program = _reader()
     folder = tmp_path_factory.mktemp("demo")
     done("demo", "-o", folder)
     book = folder / "individual_2019_33.xlsx"
     [pdf] = office([book], "pdf")
-    read = subprocess.run([program, "-layout", str(pdf), "-"], check=True, capture_output=True, timeout=60)
-    return book, read.stdout.decode("utf-8").split("\f")[:-1]
+    return book, pages_of(pdf)
 
 
 def _of(pages: list[str], paper: str) -> list[str]:

@@ -228,6 +228,10 @@ def _steps(
     )
 
 
+SWISS_ORDER = ["场分", "对手场分", "中间对手场分", "总局分", "一台局分", "二台局分", "三台局分"]
+ROUND_ROBIN_ORDER = ["场分", "总局分", "小分", "一台局分", "二台局分", "三台局分"]
+"""The order of criteria of both team regulations."""
+
 SWISS_STEPS = _steps("积分编排制", SWISS_EVENTS)
 ROUND_ROBIN_STEPS = _steps("循环制", ROUND_ROBIN_EVENTS)
 

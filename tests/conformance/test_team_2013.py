@@ -14,11 +14,9 @@ import pytest
 from openpyxl import Workbook
 
 from tests.commands.playing import column, done, set_cell, write_list, xl
-from tests.reckoning.comparing import disagreements
-from xl_engine.event import Severity
 from xl_engine.workbook.hosts import ClosedFile
 
-from .played import copy_of, event_text, played
+from .played import played
 from .team_events import (
     HEADINGS,
     arranged,
@@ -36,26 +34,8 @@ from .team_events import (
 
 KEY = "team-2013"
 MEN, WOMEN, MIXED = "男子团体赛", "女子团体赛", "大学生混合团体赛"
-EXPLAINED = [("awards.best-board-number", {"stated": 10, "groups": 3, "count": 9})]
-"""What the commands say of the sample event: 八（二） writes "共计10名", though three boards of three events are nine."""
-
 
 # -- the sample event, from the entries to the awards ---------------------------------------------------------
-
-
-def test_the_sample_event_is_played_without_an_error_and_with_explained_warnings_only():
-    said = played(KEY).said
-    assert [problem.code for problem in said if problem.severity is Severity.ERROR] == []
-    assert [(problem.code, dict(problem.params)) for problem in said] == EXPLAINED
-
-
-def test_the_sample_event_is_ranked_and_awarded_as_the_independent_computation_has_it():
-    event = played(KEY)
-    assert disagreements(event_text(KEY), event.rank, event.awards) == []
-
-
-def test_the_sample_event_has_nothing_left_to_check(tmp_path):
-    assert issues(copy_of(KEY, tmp_path)) == []
 
 
 def test_the_sample_event_has_the_systems_of_its_numbers_of_teams():

@@ -13,8 +13,10 @@ from xl_engine.event import Result, System
 
 from .played import played
 from .team_events import (
+    ROUND_ROBIN_ORDER,
     ROUND_ROBIN_STEPS,
     SEED,
+    SWISS_ORDER,
     SWISS_STEPS,
     assert_step_decides,
     best_of_board_1,
@@ -31,8 +33,6 @@ from .team_events import (
 
 KEY = "team-2013"
 MEN, WOMEN, MIXED = "男子团体赛", "女子团体赛", "大学生混合团体赛"
-SWISS = ["场分", "对手场分", "中间对手场分", "总局分", "一台局分", "二台局分", "三台局分"]
-ROUND_ROBIN = ["场分", "总局分", "小分", "一台局分", "二台局分", "三台局分"]
 
 
 # -- 六（六）1 and 2: the order -------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def steps(tmp_path_factory):
 @pytest.mark.parametrize("step", SWISS_STEPS, ids=lambda step: step[1])
 def test_article_6_6_1_swiss_one_step_after_the_other_the_higher_first(steps, step):
     """首先比较积分（场分）；依次比较对手场分、中间对手场分、总局分；依次比较1-3台各台局分，均为高者名次列前."""
-    assert_step_decides(steps, step, SWISS)
+    assert_step_decides(steps, step, SWISS_ORDER)
 
 
 def test_article_6_6_1_board_3_decides_only_where_a_bye_counts_beside_the_boards(tmp_path):
@@ -68,7 +68,7 @@ def test_article_6_6_1_board_3_decides_only_where_a_bye_counts_beside_the_boards
 @pytest.mark.parametrize("step", ROUND_ROBIN_STEPS, ids=lambda step: step[1])
 def test_article_6_6_2_round_robin_one_step_after_the_other_the_higher_first(steps, step):
     """首先比较积分（场分）；依次比较总局分、小分（以场分计算）；依次比较1-3台各台局分，均为高者名次列前."""
-    assert_step_decides(steps, step, ROUND_ROBIN)
+    assert_step_decides(steps, step, ROUND_ROBIN_ORDER)
 
 
 def test_article_6_6_2_small_points_are_made_of_match_points(tmp_path):

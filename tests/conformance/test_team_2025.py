@@ -14,11 +14,9 @@ import pytest
 
 from tests.commands.closing import rows
 from tests.commands.playing import column, done, set_cell, xl
-from tests.reckoning.comparing import disagreements
-from xl_engine.event import Severity
 from xl_engine.workbook.hosts import ClosedFile
 
-from .played import copy_of, event_text, played
+from .played import played
 from .team_events import (
     arranged,
     conditions,
@@ -40,21 +38,6 @@ MIXED, BOYS, GIRLS, SMALL_BOYS, SMALL_GIRLS = GROUPS = (
 
 
 # -- the sample event, from the entries to the awards ---------------------------------------------------------
-
-
-def test_the_sample_event_is_played_without_an_error_and_without_a_warning():
-    said = played(KEY).said
-    assert [problem.code for problem in said if problem.severity is Severity.ERROR] == []
-    assert [problem.code for problem in said] == []
-
-
-def test_the_sample_event_is_ranked_and_awarded_as_the_independent_computation_has_it():
-    event = played(KEY)
-    assert disagreements(event_text(KEY), event.rank, event.awards) == []
-
-
-def test_the_sample_event_has_nothing_left_to_check(tmp_path):
-    assert issues(copy_of(KEY, tmp_path)) == []
 
 
 def test_article_8_2_the_sample_event_has_the_systems_of_its_numbers_of_teams():

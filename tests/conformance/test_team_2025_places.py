@@ -9,8 +9,10 @@ from tests.commands.playing import column, done
 
 from .played import played
 from .team_events import (
+    ROUND_ROBIN_ORDER,
     ROUND_ROBIN_STEPS,
     SEED,
+    SWISS_ORDER,
     SWISS_STEPS,
     assert_step_decides,
     best_of_board_1,
@@ -29,8 +31,6 @@ KEY = "team-2025"
 MIXED, BOYS, GIRLS, SMALL_BOYS, SMALL_GIRLS = GROUPS = (
     "混合团体", "少年男子团体", "少年女子团体", "儿童男子团体", "儿童女子团体",
 )  # fmt: skip
-SWISS = ["场分", "对手场分", "中间对手场分", "总局分", "一台局分", "二台局分", "三台局分"]
-ROUND_ROBIN = ["场分", "总局分", "小分", "一台局分", "二台局分", "三台局分"]
 
 
 # -- 八（五）: the order of places, play-offs -----------------------------------------------------------------
@@ -45,13 +45,13 @@ def steps(tmp_path_factory):
 @pytest.mark.parametrize("step", SWISS_STEPS, ids=lambda step: step[1])
 def test_article_8_5_1_swiss_one_step_after_the_other_the_higher_first(steps, step):
     """首先比较积分（次分）；依次比较对手次分、中间对手次分、总局分；依次比较1-3台各台局分，均为高者名次列前."""
-    assert_step_decides(steps, step, SWISS)
+    assert_step_decides(steps, step, SWISS_ORDER)
 
 
 @pytest.mark.parametrize("step", ROUND_ROBIN_STEPS, ids=lambda step: step[1])
 def test_article_8_5_2_round_robin_one_step_after_the_other_the_higher_first(steps, step):
     """首先比较积分（次分）；依次比较总局分、小分；依次比较1-3台各台局分，均为高者名次列前."""
-    assert_step_decides(steps, step, ROUND_ROBIN)
+    assert_step_decides(steps, step, ROUND_ROBIN_ORDER)
 
 
 @pytest.fixture(scope="module")

@@ -15,11 +15,10 @@ from tests.commands.closing import awards, book_with, field_of, rows, type_rows
 from tests.commands.playing import column, done, write_list
 from tests.commands.switching import a_field, book_of, choose
 from tests.commands.test_playoffs import games, places, play
-from tests.reckoning.comparing import disagreements
 from xl_engine.event import Sex
 from xl_engine.workbook.hosts.closed import ClosedFile
 
-from .played import event_text, played
+from .played import played
 from .walking import (
     LEVEL_AT_5,
     ROUND_ROBIN,
@@ -35,7 +34,6 @@ from .walking import (
     fresh,
     level,
     terms,
-    told,
     walk,
 )
 
@@ -297,18 +295,6 @@ def test_article_12_1_2_leader_and_coach_of_a_unit_are_listed(new_book):
 
 
 # -- the event as a whole --------------------------------------------------------------------------------------
-
-WARNED: list[tuple[str, str, str]] = []
-"""Nothing is left to be explained."""
-
-
-def test_the_sample_event_is_played_to_the_end_with_nothing_unexplained_said():
-    assert [told(problem) for problem in played(KEY).said] == WARNED
-
-
-def test_the_sample_event_is_ranked_and_awarded_as_reckoned_by_hand():
-    one = played(KEY)
-    assert disagreements(event_text(KEY), one.rank, one.awards) == []
 
 
 def test_no_admitted_place_of_the_sample_event_is_shared():

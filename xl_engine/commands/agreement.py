@@ -11,7 +11,7 @@ from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.columns.sheets import GROUP, NAME, UNIT
 from xl_engine.workbook.freshness import PlayoffGames, awarded_key, is_old, ranked_key
 from xl_engine.workbook.hosts import CellValue, Host
-from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.playoff_sheet import playoff_view
 from xl_engine.workbook.reading import Book, SectionBook, below_table
 

@@ -9,27 +9,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from xl_engine.event import EngineError, Pairing, Problem, Result, Section
+from xl_engine.event import EngineError, Problem, Result, Section
 from xl_engine.exchange import read_event
 from xl_engine.messages import N_, say
 from xl_engine.regulation import builtin_keys, nearest_first
-from xl_engine.workbook.columns.results import write_result
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.hosts.closed import ClosedFile
-from xl_engine.workbook.pairing_rows import heading_of
-from xl_engine.workbook.reading import SectionBook, read_book
+from xl_engine.workbook.reading import read_book
 from xl_engine.workbook.resources import sample
 
 from . import awards, check, draw, import_entries, pair, rank
 from .made_up_results import made_up_result
 from .new import NewOptions
 from .new_files import make
-from .rehearsal import play_out
+from .rehearsal import Decide, fill_round, play_out
 from .report import Report, line
 from .session import on_closed_file
-
-Decide = Callable[[Section, Pairing, int], Result]
-"""Says how a game of a round ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +121,7 @@ def _play(
     for number in range(1, rounds + 1):
         step(lambda host: pair.run(host, pair.PairOptions(), when), aloud=False)
         host = ClosedFile(path)
-        count = enter_results(host, read_book(host).sections[0], decide)
+        count = fill_round(host, read_book(host).sections[0], decide)
         host.save()
         tell("   " + say("第 {round} 轮：填写 {count} 台结果", round=number, count=count))
     final = step(lambda host: rank.run(host, rank.RankOptions(), when))
@@ -135,21 +130,6 @@ def _play(
     step(lambda host: awards.run(host, when))
     sections: list[Mapping[str, object]] = final.data["sections"]
     return sections[0]
-
-
-def enter_results(host: Host, item: SectionBook, decide: Decide) -> int:
-    """Fill the result cells of the last round as somebody would type them; return how many."""
-    view = item.sheet.view
-    heading = heading_of(view, "结果")
-    assert heading is not None
-    at = view.headings.index(heading)
-    cells = [row[at] for row in view.rows]
-    number = item.section.paired_rounds
-    games = [game for game in item.section.pairings[-1] if not game.is_bye]
-    for game in games:
-        cells[item.sheet.rows[number, game.table]] = write_result(decide(item.section, game, number))
-    host.write(view.name, {heading: cells}, rows=len(view.rows))
-    return len(games)
 
 
 def _as_published(facts: Section) -> Decide:

@@ -59,30 +59,13 @@ def run(host: Host, options: DrawOptions, when: dt.datetime) -> Report:
     stopping = [*errors(book.general), *([outside] if outside else []), *errors(list(joining_problems(book)))]
     if stopping:
         raise EngineError(*stopping)
-    chosen = {item.section.name for item in book.choose(options.section)}
-    fields = rosters(book, waiting_entries(host, book))
-    # Nobody is moved from a list that cannot be read.
-    if unread := [problem for one in fields.values() if one.moved for problem in errors(one.item.problems)]:
-        raise EngineError(*unread)
+    fields = _to_draw(book, rosters(book, waiting_entries(host, book)), options)
+    if problems := [problem for roster in fields for problem in errors(roster.item.problems)]:
+        raise EngineError(*problems)
     seed = one_line(options.seed or "") or secrets.token_hex(4)
     drawn: list[tuple[Roster, _Drawn]] = []
     numbers: dict[int, int] = {}
-    for roster in fields.values():
-        asked = roster.name in chosen and options.section is not None
-        if roster.item.setting.joined_to and (asked or roster.is_empty) and not roster.moved:
-            if asked:
-                raise EngineError(drawn_elsewhere(roster.name, roster.item.setting.joined_to))
-            continue
-        if roster.name not in chosen and not roster.moved:
-            continue
-        roster.rows = _usable(roster.rows, roster, options.hidden)
-        idle = not roster.rows and not roster.moved
-        if idle and (roster.item.section.pairings or roster.is_empty or options.section is None):
-            if asked:
-                raise EngineError(_nothing_to_draw(roster.item))
-            continue
-        if problems := errors(roster.item.problems):
-            raise EngineError(*problems)
+    for roster in fields:
         if roster.item.section.pairings:
             result = _late(host, book, roster)
         else:
@@ -98,6 +81,32 @@ def run(host: Host, options: DrawOptions, when: dt.datetime) -> Report:
     finish(host, when, "抽签编号", {roster.name: result.log for roster, result in drawn}, book)
     lines = [told for _, result in drawn for told in result.lines]
     return Report(lines, notes, {"seed": seed, "sections": sorted(roster.name for roster, _ in drawn)})
+
+
+def _to_draw(book: Book, fields: Mapping[str, Roster], options: DrawOptions) -> list[Roster]:
+    """Return the fields that have something to draw; EngineError for one that was asked for by name and has nothing.
+
+    Fields that people move into or out of are drawn whether asked for or not.
+    """
+    chosen = {item.section.name for item in book.choose(options.section)}
+    found = []
+    for roster in fields.values():
+        asked = roster.name in chosen and options.section is not None
+        joined = roster.item.setting.joined_to
+        if joined and (asked or roster.is_empty) and not roster.moved:
+            if asked:
+                raise EngineError(drawn_elsewhere(roster.name, joined))
+            continue
+        if roster.name not in chosen and not roster.moved:
+            continue
+        roster.rows = _usable(roster.rows, roster, options.hidden)
+        idle = not roster.rows and not roster.moved
+        if idle and (roster.item.section.pairings or roster.is_empty or options.section is None):
+            if asked:
+                raise EngineError(_nothing_to_draw(roster.item))
+            continue
+        found.append(roster)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from xl_engine.workbook.columns.column import Column
 from xl_engine.workbook.columns.rows import EntryRow, cells_of, extra_cells
 from xl_engine.workbook.columns.sheets import BIRTH_DATE, GROUP, ID_NUMBER, NAME, ORIGIN, UNIT
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.pairing_sheet import used_rows, write_below
 from xl_engine.workbook.reading import Book, read_book, require
+from xl_engine.workbook.table_rows import used_rows, write_below
 
 from .report import Line, Report, as_data, errors, line
 

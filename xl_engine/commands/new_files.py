@@ -12,7 +12,7 @@ from xl_engine.exchange import read_event, write_event
 from xl_engine.messages import N_
 from xl_engine.workbook.hosts.closed import ClosedFile
 from xl_engine.workbook.package.saving import already_there, replace_file
-from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.reading import read_book
 
 from . import convert

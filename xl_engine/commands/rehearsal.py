@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import replace
 
-from xl_engine.event import Pairing, Problem, Result
+from xl_engine.event import Pairing, Problem, Result, Section
 from xl_engine.messages import say
 from xl_engine.workbook import layout
 from xl_engine.workbook.columns.results import write_result
 from xl_engine.workbook.columns.single_results import NOT_PLAYED, OVERSTEPPED, write_single
 from xl_engine.workbook.hosts import Host, Writable
-from xl_engine.workbook.live_scores import match_score, round_result
+from xl_engine.workbook.live_scores import added_up
 from xl_engine.workbook.pairing_rows import heading_of
+from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.reading import SectionBook, read_book
 
 from . import awards, check, draw, pair, rank
@@ -21,6 +21,8 @@ from .made_up_results import made_up_boards, made_up_games, made_up_result
 from .report import Report
 
 Tell = Callable[[str], None]
+Decide = Callable[[Section, Pairing, int], Result]
+"""Says how a game of a round ends."""
 _MOST_PLAYOFFS = 20
 """Times a play-off may be ranked again; the games go on until one is won."""
 
@@ -40,13 +42,13 @@ def play_out(host: Host, when: dt.datetime, tell: Tell) -> tuple[Report, Report,
 
     step(check.run(host, when))
     step(draw.run(host, draw.DrawOptions(seed=read_book(host).event.name), when), None)
-    while any(_to_pair(item) for item in read_book(host).sections):
-        for item in read_book(host).sections:
-            if _to_pair(item):
-                step(pair.run(host, pair.PairOptions(item.section.name), when), 0)
-        book = read_book(host)
-        count = sum(fill_round(host, item) for item in book.sections)
-        tell("   " + say("第 {round} 轮：填写 {count} 台结果", round=_latest(book.sections), count=count))
+    sections = read_book(host).sections
+    while waiting := [item.section.name for item in sections if _to_pair(item)]:
+        for name in waiting:
+            step(pair.run(host, pair.PairOptions(name), when), 0)
+        sections = read_book(host).sections
+        count = sum(fill_round(host, item) for item in sections)
+        tell("   " + say("第 {round} 轮：填写 {count} 台结果", round=_latest(sections), count=count))
     ranking = step(rank.run(host, rank.RankOptions(), when), 0)
     for turn in range(_MOST_PLAYOFFS):
         played = fill_playoffs(host, turn)
@@ -66,8 +68,11 @@ def _latest(sections: tuple[SectionBook, ...]) -> int:
     return max(item.section.paired_rounds for item in sections)
 
 
-def fill_round(host: Host, item: SectionBook) -> int:
-    """Fill the open tables of the last round of a section as somebody would type them; return how many."""
+def fill_round(host: Host, item: SectionBook, decide: Decide = made_up_result) -> int:
+    """Fill the open tables of the last round of a section as somebody would type them; return how many.
+
+    ``decide`` is asked where a round is one game between two players.
+    """
     number = item.section.paired_rounds
     games = [game for game in item.section.pairings[-1] if game.result is None] if number else []
     if not games:
@@ -95,31 +100,25 @@ def fill_round(host: Host, item: SectionBook) -> int:
             for heading, text in zip(layout.GAME_HEADINGS, texts, strict=True):
                 put(heading, row, text)
         else:
-            put("结果", row, write_result(made_up_result(item.section, game, number)))
+            put("结果", row, write_result(decide(item.section, game, number)))
     host.write(item.sheet.view.name, columns, rows=len(item.sheet.view.rows))
     if item.form.boards or item.form.double_games:
-        _add_up(host, item.tables.pairings, item)
+        _add_up(host, item)
     return len(games)
 
 
-def _add_up(host: Host, table: str, item: SectionBook) -> None:
+def _add_up(host: Host, item: SectionBook) -> None:
     """Write the formulas of the last round again, so that the closed file shows what they come to."""
-    fresh = next(one for one in read_book(host).sections if one.tables.pairings == table)
-    view = fresh.sheet.view
-    heading = "比分" if item.form.boards else "结果"
-    number = fresh.section.paired_rounds
+    sheet = read_pairings(host.read(item.tables.pairings), item.form)
+    number = len(sheet.rounds)
     formulas: dict[int, Writable] = {}
-    for game in fresh.section.pairings[-1]:
-        row = fresh.sheet.rows[number, game.table]
-        if game.is_bye:
-            formulas[row] = None if item.form.boards else write_result(game.result)
-        elif item.form.boards:
-            formulas[row] = match_score(view, game, item.form)
-        else:
-            formulas[row] = round_result(view, write_result(game.result), item.form)
+    for game in sheet.rounds[-1]:
+        heading, formula = added_up(sheet.view, game, item.form)
+        bye = None if item.form.boards else write_result(game.result)
+        formulas[sheet.rows[number, game.table]] = bye if game.is_bye else formula
     first, last = min(formulas), max(formulas)
     cells = [formulas.get(row) for row in range(first, last + 1)]
-    host.write(view.name, {heading: cells}, rows=len(view.rows), start=first)
+    host.write(sheet.view.name, {heading: cells}, rows=len(sheet.view.rows), start=first)
 
 
 def fill_playoffs(host: Host, turn: int) -> int:
@@ -136,7 +135,7 @@ def fill_playoffs(host: Host, turn: int) -> int:
         if not isinstance(first, int) or not isinstance(second, int) or row[at["结果"]] not in (None, ""):
             continue
         game = Pairing(index + 1, first, second)
-        section = replace(sections[str(row[at["组别"]])])
+        section = sections[str(row[at["组别"]])]
         cells[index] = write_result(made_up_result(section, game, 100 + turn))
         count += 1
     if count:

@@ -12,7 +12,7 @@ from xl_engine.workbook import layout
 from xl_engine.workbook.columns.results import read_result, write_result
 from xl_engine.workbook.columns.single_results import OVERSTEPPED, read_single, write_single
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.live_scores import match_score, round_result
+from xl_engine.workbook.live_scores import added_up
 from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.reading import SectionBook
@@ -131,13 +131,11 @@ def refresh_scores(host: Host, item: SectionBook, place: Place, entered: Iterabl
     game = next((g for g in sheet.rounds[place.round_number - 1] if g.table == place.table), None)
     if game is None:
         return
-    row = sheet.rows[place.round_number, place.table]
-    if item.form.boards and "比分" in view.headings:
-        host.write(view.name, {"比分": [match_score(view, game, item.form)]}, rows=len(view.rows), start=row)
-    elif game.games or any(cell.heading in layout.GAME_HEADINGS for cell in entered):
-        computed = settled(replace(game, result=None), item.form.scoring)
-        formula = round_result(view, write_result(computed), item.form)
-        host.write(view.name, {_heading(item, "结果"): [formula]}, rows=len(view.rows), start=row)
+    heading, formula = added_up(view, game, item.form)
+    singles = game.games or any(cell.heading in layout.GAME_HEADINGS for cell in entered)
+    if heading in view.headings and (item.form.boards or singles):
+        row = sheet.rows[place.round_number, place.table]
+        host.write(view.name, {heading: [formula]}, rows=len(view.rows), start=row)
 
 
 def _heading(item: SectionBook, heading: str) -> str:

@@ -10,7 +10,7 @@ from xl_engine.workbook import layout
 from xl_engine.workbook.columns.text import as_typed, one_line
 from xl_engine.workbook.event_extras import keep_group, name_key
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.pairing_sheet import heading_of
+from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.reading import Book, SectionBook
 from xl_engine.workbook.section_rows import rename_everywhere, rename_subtitles
 from xl_engine.workbook.section_tabs import rename_tabs

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .hosts import CellValue, Formula, TableView
-from .pairing_sheet import heading_of
+from .pairing_rows import heading_of
 from .places import in_formula
 
 WARNING = "！对阵或结果已改动，请重新计算名次"

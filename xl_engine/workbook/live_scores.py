@@ -5,15 +5,26 @@ They know the texts of the drop-downs; other spellings are read by the engine, a
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xl_engine.event import Pairing, Result, as_text, settled, worth
 
 from . import layout
+from .columns.results import write_result
 from .columns.single_results import NOT_PLAYED
 from .hosts import Formula, TableView
 from .pairing_rows import Form, heading_of
 
 _WON, _DRAWN, _LOST = "1-0*", "0.5-0.5*", "0-1*"
 _NOBODY = "双弃*"
+
+
+def added_up(view: TableView, game: Pairing, form: Form) -> tuple[str, Formula]:
+    """Return the heading and the formula of the cell in which the boards of a match or the games of a round are added up."""
+    if form.boards:
+        return "比分", match_score(view, game, form)
+    result = settled(replace(game, result=None), form.scoring)
+    return heading_of(view, "结果") or "结果", round_result(view, write_result(result), form)
 
 
 def match_score(view: TableView, match: Pairing, form: Form) -> Formula:

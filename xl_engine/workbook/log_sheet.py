@@ -6,7 +6,7 @@ import datetime as dt
 
 from . import layout
 from .hosts import Host
-from .pairing_sheet import used_rows, write_below
+from .table_rows import used_rows, write_below
 
 
 def add_entry(host: Host, when: dt.datetime, command: str, section: str, content: str) -> None:

@@ -12,10 +12,9 @@ from .columns.results import read_result
 from .columns.single_results import GAME_TEXTS, SingleReading, read_single
 from .hosts import CellValue, TableView
 from .match_sheet import read_matches
-from .pairing_rows import Form, PairingSheet, RowReader, heading_of, missing_headings
+from .pairing_rows import Form, PairingSheet, RowReader, missing_headings
 from .places import missing_heading
 from .settings_sheet import plain
-from .table_rows import used_rows, write_below
 
 _NEEDED = ("轮次", "台号", "先手编号", "后手编号", "结果")
 
@@ -127,6 +126,3 @@ def check_numbers(sheet: PairingSheet, section: Section) -> list[Problem]:
                 ).at(sheet.view.sheet, where))  # fmt: skip
                 seated[number] = game.table
     return problems
-
-
-__all__ = ["Form", "PairingSheet", "check_numbers", "heading_of", "read_pairings", "used_rows", "write_below"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import layout
 from .hosts import Host, TableView, Writable
-from .pairing_sheet import heading_of
+from .pairing_rows import heading_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from .columns.sheets import BOARD, ENTRY_COLUMNS, GROUP, TEAM_NAME
 from .columns.text import is_blank
 from .engine_rows import EngineRows
 from .hosts import CellValue, Host, TableView, Writable
-from .pairing_sheet import heading_of, used_rows
+from .pairing_rows import heading_of
 from .section_tabs import split_name
 from .settings_sheet import section_name
+from .table_rows import used_rows
 
 _NAMES_OF_SECTIONS = ("组别", "并入", "奖励组别")
 _KEPT = frozenset({layout.LOG_TABLE, layout.ENGINE_TABLE, layout.SWITCHES_TABLE, layout.OVERVIEW_TABLE})
