@@ -14,7 +14,7 @@ from xl_engine.exchange import read_event, write_event
 
 PLAYER: dict[str, Any] = {
     "number": 1, "name": "甲", "unit": "东", "sex": "F", "born": "2010-01-02", "rating": 1650, "withdrawn_after": 3,
-    "absent_rounds": [2], "joined_round": 1, "penalty": 0.5, "disqualified": False, "faults": 1, "team": None,
+    "absent_rounds": [2], "requested_byes": [4], "avoids": [3], "joined_round": 1, "penalty": 0.5, "disqualified": False, "faults": 1, "team": None,
     "group": "", "id_type": "身份证", "id_number": "1", "phone": "139", "title": "三段", "remarks": "无", "hotel": 1,
 }  # fmt: skip
 EVENT: dict[str, Any] = {
@@ -78,6 +78,8 @@ def test_a_wrong_value_anywhere_is_a_problem_or_survives_the_way_out_and_in(path
         ("withdrawn_after", 100),
         ("joined_round", 0),
         ("absent_rounds", [100]),
+        ("requested_byes", [0]),
+        ("avoids", [10_000]),
         ("penalty", -1),
         ("penalty", 1000),
         ("faults", 100),

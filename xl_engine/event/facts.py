@@ -40,8 +40,10 @@ class Entrant:
     ``number`` is the 编排序号 given by the draw, 0 before it. ``penalty`` (罚分) is in
     half-points. ``withdrawn_after`` is the last round he stood in the list for
     (0: withdrew before round 1), ``joined_round`` the first. ``absent_rounds`` are
-    absences announced beforehand: he is not paired and gets nothing. ``faults`` counts
-    犯规/违例, a tie-break in some events. ``extra`` keeps unknown keys of a file.
+    absences announced beforehand: he is not paired and gets nothing. ``requested_byes`` (申请轮空)
+    are rounds he asked not to be paired in. ``avoids`` (回避) are the numbers of those he is not
+    paired with; one side of a pair suffices. ``faults`` counts 犯规/违例, a tie-break in some
+    events. ``extra`` keeps unknown keys of a file.
     """
 
     number: int = 0
@@ -52,6 +54,8 @@ class Entrant:
     rating: int | None = None
     withdrawn_after: int | None = None
     absent_rounds: frozenset[int] = frozenset()
+    requested_byes: frozenset[int] = frozenset()
+    avoids: frozenset[int] = frozenset()
     joined_round: int = 1
     penalty: int = 0
     disqualified: bool = False
@@ -71,6 +75,7 @@ class Entrant:
             self.joined_round <= round_number
             and (self.withdrawn_after is None or round_number <= self.withdrawn_after)
             and round_number not in self.absent_rounds
+            and round_number not in self.requested_byes
             and not self.disqualified
         )
 
@@ -91,6 +96,8 @@ class Team:
     coach: str = ""
     withdrawn_after: int | None = None
     absent_rounds: frozenset[int] = frozenset()
+    requested_byes: frozenset[int] = frozenset()
+    avoids: frozenset[int] = frozenset()
     joined_round: int = 1
     penalty: int = 0
     disqualified: bool = False
@@ -109,9 +116,8 @@ class Team:
         ]
         entrant = Entrant(
             number=self.number, name=self.name, unit=self.unit, withdrawn_after=self.withdrawn_after,
-            absent_rounds=self.absent_rounds, joined_round=self.joined_round, penalty=self.penalty,
-            disqualified=self.disqualified, faults=self.faults + sum(one.faults for one in members),
-            remarks=self.remarks,
+            absent_rounds=self.absent_rounds, requested_byes=self.requested_byes, avoids=self.avoids,
+            joined_round=self.joined_round, penalty=self.penalty, disqualified=self.disqualified, faults=self.faults + sum(one.faults for one in members), remarks=self.remarks,
         )  # fmt: skip
         if not members:
             return entrant

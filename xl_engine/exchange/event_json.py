@@ -201,6 +201,8 @@ def _taking_part(fields: Fields) -> dict[str, Any]:
     return {
         "withdrawn_after": fields.whole("withdrawn_after", None, 0, _LAST_ROUND),
         "absent_rounds": fields.parsed("absent_rounds", _rounds, frozenset[int](), N_("轮次的列表")),
+        "requested_byes": fields.parsed("requested_byes", _rounds, frozenset[int](), N_("轮次的列表")),
+        "avoids": fields.parsed("avoids", _numbers, frozenset[int](), N_("编号的列表")),
         "joined_round": fields.whole("joined_round", 1, 1, _LAST_ROUND),
         "penalty": fields.parsed("penalty", _penalty, 0, N_("半分的整数倍，不是负数")),
         "disqualified": fields.get("disqualified", bool, False),
@@ -209,9 +211,15 @@ def _taking_part(fields: Fields) -> dict[str, Any]:
 
 
 def _rounds(value: list[int]) -> frozenset[int]:
-    if not isinstance(value, list) or not all(
-        type(item) is int and 0 < item <= _LAST_ROUND for item in value
-    ):
+    return _whole_numbers(value, _LAST_ROUND)
+
+
+def _numbers(value: list[int]) -> frozenset[int]:
+    return _whole_numbers(value, _HIGHEST_NUMBER)
+
+
+def _whole_numbers(value: list[int], highest: int) -> frozenset[int]:
+    if not isinstance(value, list) or not all(type(item) is int and 0 < item <= highest for item in value):
         raise ValueError(value)
     return frozenset(value)
 

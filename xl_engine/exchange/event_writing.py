@@ -62,6 +62,8 @@ def _taking_part_data(one: Entrant | Team) -> dict[str, Any]:
     return {
         "withdrawn_after": one.withdrawn_after,
         "absent_rounds": sorted(one.absent_rounds) or None,
+        "requested_byes": sorted(one.requested_byes) or None,
+        "avoids": sorted(one.avoids) or None,
         "joined_round": one.joined_round if one.joined_round != 1 else None,
         "penalty": _number(one.penalty) if one.penalty else None,
         "disqualified": one.disqualified or None,

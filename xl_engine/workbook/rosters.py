@@ -93,8 +93,9 @@ def read_teams(
         last = max([boards, *lineup]) if lineup else 0
         teams.append(Team(
             one.number, name, one.unit, tuple(lineup.get(board, 0) for board in range(1, last + 1)),
-            row.value(LEADER), row.value(COACH), one.withdrawn_after, one.absent_rounds, one.joined_round, one.penalty,
-            one.disqualified, one.faults, one.remarks, extra.get(str(one.number), {}),
+            row.value(LEADER), row.value(COACH), withdrawn_after=one.withdrawn_after, absent_rounds=one.absent_rounds,
+            joined_round=one.joined_round, penalty=one.penalty, disqualified=one.disqualified, faults=one.faults,
+            remarks=one.remarks, extra=extra.get(str(one.number), {}),
         ))  # fmt: skip
     for number, lineup in lineups.items():
         if number not in seen:
