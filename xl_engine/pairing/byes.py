@@ -58,13 +58,3 @@ class _Meetings:
     def row(self, vertex: int, others: Sequence[int]) -> list[int | None]:
         met = self._met[vertex]
         return [None if self._field[other].number in met else 0 for other in others]
-
-    @property
-    def parts(self) -> list[range]:
-        return [range(self.size)]
-
-    def floor(self, vertex: int, part: int) -> int:  # noqa: ARG002
-        return 0
-
-    def likely(self, vertex: int) -> list[int]:
-        return [(vertex + step) % self.size for step in range(1, min(self.size, 40))]

@@ -34,8 +34,7 @@ def balance(colours: Sequence[Colour]) -> int:
     >>> balance([Colour.FIRST, Colour.SECOND, Colour.FIRST])
     1
     """
-    firsts = sum(colour is Colour.FIRST for colour in colours)
-    return 2 * firsts - len(colours)
+    return 2 * colours.count(Colour.FIRST) - len(colours)
 
 
 def need(colours: Sequence[Colour]) -> Colour | None:

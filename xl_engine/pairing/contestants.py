@@ -79,7 +79,7 @@ def no_shows(section: Section, switches: Switches) -> frozenset[int]:
     back. Whoever is withdrawn by announcement is not named.
     """
     limit = switches.auto_withdraw_after
-    if not limit:
+    if not limit or not _somebody_stayed_away(section):
         return frozenset()
     past = records(section, 0)
     following = section.paired_rounds + 1
@@ -87,6 +87,12 @@ def no_shows(section: Section, switches: Switches) -> frozenset[int]:
         entrant.number
         for entrant in section.entrants
         if entrant.takes_part(following) and _missed_running(past[entrant.number]) >= limit
+    )
+
+
+def _somebody_stayed_away(section: Section) -> bool:
+    return any(
+        game.result is not None and game.result.forfeit for games in section.pairings for game in games
     )
 
 

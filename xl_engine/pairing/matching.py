@@ -27,14 +27,20 @@ _OUTSIDE, _OUTER, _INNER = 0, 1, 2
 class Matcher:
     """One matching problem: ``neighbours[v]`` lists (vertex, cost) for every edge at v.
 
-    ``prices`` may hold the prices of a similar problem to start from.
+    ``prices`` (of doubled costs) and ``pairs`` may hold a guess to start from; what does not fit is put right.
     """
 
-    def __init__(self, neighbours: Sequence[Sequence[Edge]], prices: Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        neighbours: Sequence[Sequence[Edge]],
+        prices: Sequence[int] | None = None,
+        pairs: Sequence[Edge] = (),
+    ) -> None:
         self.nest = Blossoms(len(neighbours))
         self.neighbours = [[(other, 2 * cost) for other, cost in edges] for edges in neighbours]
         self.prices = list(prices) if prices else [_cheapest(edges) // 2 for edges in self.neighbours]
         self.charges = [0] * self.nest.size
+        self._guess = pairs
         self._place = [_OUTSIDE] * self.nest.size
         self._since = [0] * self.nest.size
         self._entry: list[Edge] = [(FREE, FREE)] * self.nest.size
@@ -49,6 +55,10 @@ class Matcher:
             if self.nest.mate[vertex] == FREE and not self._grow_from(vertex):
                 return False
         return True
+
+    def pairs(self) -> list[Edge]:
+        """Return the matched pairs, the smaller vertex first, in order."""
+        return [(one, other) for one, other in enumerate(self.nest.mate) if one < other]
 
     def proof(self, vertex: int) -> list[int]:
         """Return for each other vertex what is proven of the edge to it.
@@ -83,7 +93,11 @@ class Matcher:
         prices, mate = self.prices, self.nest.mate
         for vertex, edges in enumerate(self.neighbours):
             if edges:
-                prices[vertex] = min(cost - prices[other] for other, cost in edges)
+                prices[vertex] = min([cost - prices[other] for other, cost in edges])
+        for one, other in self._guess:
+            cost = next((cost for vertex, cost in self.neighbours[one] if vertex == other), None)
+            if cost == prices[one] + prices[other]:
+                self.nest.match(one, other)
         for vertex, edges in enumerate(self.neighbours):
             if mate[vertex] != FREE:
                 continue

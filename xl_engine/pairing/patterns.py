@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xl_engine.event import lot
 
@@ -18,24 +18,26 @@ def pair_lot(rules: RoundRules, one: int, other: int) -> int:
     return lot(rules.seed, rules.number, small, large) % LOT_RANGE
 
 
-def misfits(numbers: Sequence[int], rank: int, rules: RoundRules) -> list[int]:
-    """Return how far each partner in a score group is from the pattern for the member of one rank.
+def misfit_rule(numbers: Sequence[int], rules: RoundRules) -> Callable[[int, int], int]:
+    """Return the function that says how far two ranks of a score group are from the pattern.
 
-    ``numbers`` are the members by rank; the value at the member's own rank has no meaning.
+    ``numbers`` are the members by rank.
 
     >>> from xl_engine.regulation.switches import Switches
-    >>> misfits([1, 2, 3, 4], 0, RoundRules(2, 5, Switches(), ""))
-    [2, 1, 0, 1]
+    >>> misfit = misfit_rule([1, 2, 3, 4], RoundRules(2, 5, Switches(), ""))
+    >>> [misfit(0, other) for other in (1, 2, 3)]
+    [1, 0, 1]
     """
     size = len(numbers)
+    half = size // 2
     kind = rules.switches.in_group
     if kind == "halves":
-        return [abs(abs(other - rank) - size // 2) for other in range(size)]
+        return lambda one, other: abs(abs(one - other) - half)
     if kind == "fold":
-        return [abs(other + rank - (size - 1)) for other in range(size)]
+        return lambda one, other: abs(one + other - (size - 1))
     if kind == "adjacent":
-        return [max(0, abs(other - rank) - 1) for other in range(size)]
-    return [pair_lot(rules, numbers[rank], other) for other in numbers]
+        return lambda one, other: abs(one - other) - 1
+    return lambda one, other: pair_lot(rules, numbers[one], numbers[other])
 
 
 def largest_misfit(sizes: Sequence[int], rules: RoundRules) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .contestants import Contestant
-from .solver import solve
 
 Pair = tuple[Contestant, Contestant]
 
@@ -43,41 +42,18 @@ def _outwards(place: int, length: int) -> Iterator[int]:
 
 
 def _assign(pairs: Sequence[Pair]) -> list[Pair]:
-    half = len(pairs)
-    found = solve(_Assignment(pairs)) or [(place, half + place) for place in range(half)]
-    return [(pairs[upper][0], pairs[lower - half][1]) for upper, lower in sorted(found)]
+    # The method works on NumPy arrays, which are not worth loading where exchanges suffice.
+    import numpy as np
 
+    from .assignment import assign
 
-class _Assignment:
-    """Vertices are the first members, then the second ones; a clash costs more than all moves."""
-
-    def __init__(self, pairs: Sequence[Pair]) -> None:
-        self._pairs = pairs
-
-    @property
-    def size(self) -> int:
-        return 2 * len(self._pairs)
-
-    def row(self, vertex: int, others: Sequence[int]) -> list[int | None]:
-        return [self._cost(min(vertex, other), max(vertex, other)) for other in others]
-
-    @property
-    def parts(self) -> list[range]:
-        return [range(self.size)]
-
-    def floor(self, vertex: int, part: int) -> int:  # noqa: ARG002
-        return 0
-
-    def likely(self, vertex: int) -> list[int]:
-        half = len(self._pairs)
-        opposite = (vertex + half) % self.size
-        around = range(opposite - 8, opposite + 9)
-        return [other for other in around if 0 <= other < self.size and (other < half) != (vertex < half)]
-
-    def _cost(self, upper: int, lower: int) -> int | None:
-        half = len(self._pairs)
-        if upper >= half or lower < half:
-            return None
-        place = lower - half
-        clash = alike(self._pairs[upper][0], self._pairs[place][1])
-        return clash * half * half + abs(upper - place)
+    size = len(pairs)
+    # A clash costs more than all moves.
+    costs = np.array(
+        [
+            [alike(upper, lower) * size * size + abs(place - at) for at, (_, lower) in enumerate(pairs)]
+            for place, (upper, _) in enumerate(pairs)
+        ]
+    )
+    chosen, _ = assign(costs)
+    return [(upper, pairs[at][1]) for (upper, _), at in zip(pairs, chosen.tolist(), strict=True)]

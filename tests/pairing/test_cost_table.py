@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from tests.pairing.odd_fields import odd_objective
+from xl_engine.pairing.cost_table import CostTable, in_limbs
+from xl_engine.pairing.levels import LIMB
+
+
+def test_blocks_hold_the_costs_of_the_objective():
+    for seed in range(60):
+        goal = odd_objective(random.Random(seed), (2, 30))
+        table = CostTable(goal)
+        for upper, rows in enumerate(table.members):
+            for lower in range(upper, len(table.members)):
+                columns = table.members[lower]
+                limbs = table.block(upper, rows, lower, columns)
+                for at, one in enumerate(rows.tolist()):
+                    for to, other in enumerate(columns.tolist()):
+                        if one != other and goal.may_meet(one, other):
+                            cost = sum(
+                                int(np.broadcast_to(limb, (len(rows), len(columns)))[at, to]) << LIMB * place
+                                for place, limb in enumerate(limbs)
+                            )
+                            assert goal.row(one, [other]) == [cost]
+
+
+def test_numbers_in_limbs_can_be_put_together_again():
+    rng = random.Random(1)
+    values = [rng.choice([-1, 1]) * rng.getrandbits(rng.randrange(1, 200)) for _ in range(50)] + [0, -1]
+
+    limbs = in_limbs(values, 5)
+
+    assert [
+        sum(int(limb) << LIMB * place for place, limb in enumerate(column)) for column in limbs.T
+    ] == values
+    assert abs(limbs).max() < 1 << LIMB
