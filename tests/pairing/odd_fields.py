@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from xl_engine.event import Colour
 from xl_engine.pairing.contestants import Contestant
@@ -12,8 +13,8 @@ from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.regulation.switches import Switches
 
 
-def odd_objective(rng: random.Random, sizes: tuple[int, int]) -> Objective:
-    """Return the costs of a field with an even size from ``sizes[0]`` to ``sizes[1]``."""
+def odd_objective(rng: random.Random, sizes: tuple[int, int], **switches) -> Objective:
+    """Return the costs of a field with an even size from ``sizes[0]`` to ``sizes[1]``; other switches are drawn."""
     size = 2 * rng.randint(sizes[0] // 2, sizes[1] // 2)
     played = rng.randrange(1, 12)
     numbers = rng.sample(range(1, rng.choice([size + 1, 400, 9999])), size)
@@ -34,7 +35,7 @@ def odd_objective(rng: random.Random, sizes: tuple[int, int]) -> Objective:
         )
         for number in numbers
     ]
-    rules = RoundRules(played + 1, played + rng.randrange(1, 4), _switches(rng), "种子")
+    rules = RoundRules(played + 1, played + rng.randrange(1, 4), replace(_switches(rng), **switches), "种子")
     return Objective(field, rules, repeats=rng.random() < 0.1)
 
 

@@ -51,6 +51,18 @@ def test_edges_that_were_left_out_are_found(monkeypatch):
         assert_same_total(seed, (2, 24))
 
 
+def test_a_guess_over_the_whole_field_leads_to_the_same_cost(monkeypatch):
+    monkeypatch.setattr(large_fields, "_MANY", -1)
+    for seed in range(4000, 4080):
+        assert_same_total(seed, (2, 24))
+
+
+def test_strong_rules_that_send_many_out_of_their_score_groups_cost_what_they_cost_with_every_edge():
+    for seed in range(5000, 5006):
+        goal = odd_objective(random.Random(seed), (60, 90), max_run=1, max_diff=1)
+        assert total(goal, solve_large(goal)) == total(goal, solve(EveryEdge(goal))), seed
+
+
 def test_larger_fields_cost_what_they_cost_with_every_edge():
     for seed in range(2000, 2012):
         assert_same_total(seed, (60, 130))

@@ -61,6 +61,18 @@ class CostTable:
             self._add(limbs, weights.repeats, self.met(rows, columns).astype(np.int64))
         return limbs
 
+    def square(self, limb: int) -> Whole:
+        """Return one limb of the costs of all pairs of the field, in the order of the score groups' members."""
+        groups = range(len(self.members))
+        result: Whole = np.block([[self._one_limb(one, other, limb) for other in groups] for one in groups])
+        return result
+
+    def _one_limb(self, one: int, other: int, limb: int) -> Whole:
+        upper, lower = min(one, other), max(one, other)
+        rows, columns = self.members[upper], self.members[lower]
+        part = np.broadcast_to(self.block(upper, rows, lower, columns)[limb], (len(rows), len(columns)))
+        return part if one <= other else part.T
+
     def products(self, rows: Whole, columns: Whole) -> Whole:
         """Return level 7."""
         products: Whole = self._number[rows][:, None] * self._number[columns]

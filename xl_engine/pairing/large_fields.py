@@ -7,44 +7,63 @@ When the matching method is done, its prices tell for each edge left out whether
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 
 from .blossoms import Edge
 from .cost_table import CostTable
 from .matching import Matcher
 from .objective import Objective
-from .opening import open_field
+from .opening import Opening, open_groups, open_whole
 from .pricing import Pricing
 
 _BEST = 16
 """Edges a vertex gets at a time."""
+_MANY = 3
+"""So many edges missing at each vertex tell that the score groups were no good guess."""
 
 
 def solve_large(goal: Objective) -> list[tuple[int, int]] | None:
     """Return what `solve` promises."""
     table = CostTable(goal)
-    opening = open_field(table)
-    edges = _Edges(goal)
-    for vertex, others in enumerate(opening.edges):
-        edges.add(vertex, others)
+    opening = open_groups(table)
+    edges = _Edges(goal, opening)
+    first = True
     while True:
         matcher = Matcher(edges.known, opening.prices, opening.pairs)
         complete = matcher.run()
-        more = Pricing(table, matcher).short() if complete else _ways_out(goal, matcher)
-        if not edges.add_best(more):
+        short = list(Pricing(table, matcher).short() if complete else _ways_out(goal, matcher))
+        if first and len(short) > _MANY * goal.size:
+            opening, first = open_whole(table), False
+            edges = _Edges(goal, opening)
+        elif not edges.add_best(short):
             return matcher.pairs() if complete else None
 
 
 class _Edges:
     """The edges in use: ``known[v]`` lists (vertex, cost)."""
 
-    def __init__(self, goal: Objective) -> None:
+    def __init__(self, goal: Objective, opening: Opening) -> None:
         self._goal = goal
         self._joined: list[set[int]] = [set() for _ in range(goal.size)]
         self.known: list[list[Edge]] = [[] for _ in range(goal.size)]
+        for vertex, others in opening.edges:
+            self._add(vertex, others)
 
-    def add(self, vertex: int, others: Iterable[int]) -> bool:
+    def add_best(self, short: Iterable[tuple[int, int, float]]) -> bool:
+        """Take of the edges (vertex, vertex, value) those of least value at each vertex; True if any is new."""
+        ways: dict[int, list[tuple[float, int]]] = {}
+        for one, other, value in short:
+            if self._goal.may_meet(one, other):
+                ways.setdefault(one, []).append((value, other))
+                ways.setdefault(other, []).append((value, one))
+        found = [
+            self._add(vertex, [other for _, other in nsmallest(_BEST, waiting)])
+            for vertex, waiting in ways.items()
+        ]
+        return any(found)
+
+    def _add(self, vertex: int, others: Iterable[int]) -> bool:
         """Take edges from a vertex into use; True if any of them is new and allowed."""
         new = [other for other in others if other not in self._joined[vertex]]
         found = False
@@ -57,22 +76,8 @@ class _Edges:
                 self.known[other].append((vertex, cost))
         return found
 
-    def add_best(self, short: Iterable[tuple[int, int, float]]) -> bool:
-        """Take of the edges (vertex, vertex, value) those of least value at each vertex; True if any is new."""
-        ways: dict[int, list[tuple[float, int]]] = {}
-        for one, other, value in short:
-            if not self._goal.may_meet(one, other):
-                continue
-            ways.setdefault(one, []).append((value, other))
-            ways.setdefault(other, []).append((value, one))
-        found = [
-            self.add(vertex, [other for _, other in nsmallest(_BEST, waiting)])
-            for vertex, waiting in ways.items()
-        ]
-        return any(found)
 
-
-def _ways_out(goal: Objective, matcher: Matcher) -> Iterable[tuple[int, int, float]]:
+def _ways_out(goal: Objective, matcher: Matcher) -> Iterator[tuple[int, int, float]]:
     """Yield edges that lead out of where a search got stuck, the nearest scores first.
 
     None means that there is no perfect matching: without the inner vertices, the outer ones fall into more odd
