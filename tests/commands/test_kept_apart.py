@@ -100,17 +100,15 @@ def test_a_table_of_all_against_all_cannot_keep_them(tmp_path):
 def test_drawing_again_keeps_the_same_two_apart(tmp_path):
     book = event_book(tmp_path, 6)
     names = dict(zip(column(book, "选手_1", "编号"), column(book, "选手_1", "姓名"), strict=True))
-    of_player(book, 2, "回避", "5")
-    of_player(book, 2, "等级分", 1000)
-    done("draw", book, "--section", "A", "--seed", "11")
+    of_player(book, 3, "回避", "4")
+    done("draw", book, "--section", "A", "--seed", "12")
 
-    numbers = {
-        name: number
-        for number, name in zip(column(book, "选手_1", "编号"), column(book, "选手_1", "姓名"), strict=True)
-    }
-    at = column(book, "选手_1", "姓名").index(names[2])
-    assert numbers[names[2]] != 2
-    assert column(book, "选手_1", "回避")[at] == str(numbers[names[5]])
+    listed = list(
+        zip(*(column(book, "选手_1", heading) for heading in ("编号", "姓名", "回避")), strict=True)
+    )
+    new = {name: number for number, name, _ in listed}
+    assert new[names[3]] != 3
+    assert [(name, avoided) for _, name, avoided in listed if avoided] == [(names[3], str(new[names[4]]))]
 
 
 def _pairs(book):

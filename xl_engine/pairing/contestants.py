@@ -53,14 +53,9 @@ def contestants(section: Section, switches: Switches, total_rounds: int) -> tupl
 
     Whoever has withdrawn, is absent by announcement or was a no-show too often is not in it.
     """
-    past = records(
-        section,
-        switches.bye_half_points(section.scoring),
-        switches.late_half_points(section.scoring),
-        switches.requested_half_points(section.scoring),
-    )
+    past = past_rounds(section, switches)
     avoided = forbidden_opponents(section.entrants)
-    scores = _running_scores(section, switches, past, total_rounds)
+    scores = running_scores(section, switches, past, total_rounds)
     boards = board_points(section, switches)
     gone = no_shows(section, switches)
     following = section.paired_rounds + 1
@@ -86,6 +81,16 @@ def contestants(section: Section, switches: Switches, total_rounds: int) -> tupl
             ),
         )
         for entrant in sorted(field, key=lambda entrant: entrant.number)
+    )
+
+
+def past_rounds(section: Section, switches: Switches) -> dict[int, list[PlayedRound]]:
+    """Return everybody's rounds with the points the switches give for byes and rounds missed."""
+    return records(
+        section,
+        switches.bye_half_points(section.scoring),
+        switches.late_half_points(section.scoring),
+        switches.requested_half_points(section.scoring),
     )
 
 
@@ -140,7 +145,7 @@ def expected_to_play(section: Section) -> tuple[Entrant, ...]:
     )
 
 
-def _running_scores(
+def running_scores(
     section: Section, switches: Switches, past: Mapping[int, Sequence[PlayedRound]], total_rounds: int
 ) -> dict[int, list[int]]:
     """Return for each number its pairing score before round 1, 2, … and before the next round."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_engine.event import Problem, Section, Severity, System, rests_by_request
+from xl_engine.event import Kind, Problem, Section, Severity, System, rests_by_request
 from xl_engine.regulation.switches import Switches
 
 from .contestants import contestants, expected_to_play, no_shows, starters
@@ -65,7 +65,14 @@ def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
     problems = not_paired_any_more(rules, withdrawn)
     if len(field) < 2:
         return _refused(section, rules.number, [too_few(rules.number, len(field)), *problems])
-    if rules.number == 1:
+    if rules.switches.pairing == "fide_dutch":
+        # Loaded here, so that nobody else waits for it.
+        from .fide_dutch import not_for_teams, pair_by_dutch
+
+        if section.kind is Kind.TEAM:
+            return _refused(section, rules.number, [not_for_teams()])
+        paired = pair_by_dutch(section, field, rules)
+    elif rules.number == 1:
         expected = len(expected_to_play(section))
         problems += [_proposal(problem) for problem in remarks_on_rounds(expected, rules.total)]
         paired = pair_first(field, rules)

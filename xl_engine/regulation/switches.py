@@ -122,6 +122,10 @@ class Switches:
         "odd_small", "round1_colours", "第一轮先后手", 18, "odd_small=单台小号先 / drawn=抽签",
         "编排程序通例：单数台小号先，双数台大号先",
     )  # fmt: skip
+    pairing: str = switch(
+        "chinese", "pairing", "编排办法", 19, "chinese=积分编排制 / fide_dutch=国际棋联荷兰制",
+        "竞赛规则的积分编排制；荷兰制供国际象棋与对照用，只限个人赛，不看同单位回避和同分组内的编排",
+    )  # fmt: skip
     in_group: str = switch(
         "halves", "in_group", "同分组内的编排", 19,
         "halves=拦腰 / fold=首尾 / adjacent=临近 / random=抽签", "编排程序通例：拦腰",
