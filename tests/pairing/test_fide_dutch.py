@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.generators import examples, random_entrants, random_results
+from tests.report_files import report_of
 from xl_engine.event import Colour, Entrant, Kind, Section, System
 from xl_engine.pairing import fide_dutch
 from xl_engine.pairing.contestants import contestants
@@ -218,33 +219,9 @@ def test_rounds_are_those_of_the_engine_reading_the_same_event_as_a_report_file(
             return
         if section.pairings:
             report = tmp_path / "event.trf"
-            report.write_text("\n".join(_report(section)) + "\n", encoding="utf-8")
+            report.write_text(report_of(section), encoding="utf-8")
             theirs = {
                 (pair.white, pair.black) for pair in DutchEngine.generate_pairings(TrfParser.parse(report))
             }
             assert {(game.first, game.second or 0) for game in plan.pairings} == theirs
         section = replace(section, pairings=(*section.pairings, random_results(rng, plan.pairings, 0.05)))
-
-
-def _report(section):
-    """Write a section of games, byes and absences as the lines of a tournament report file."""
-    marks = {
-        "first_wins": "10", "second_wins": "01", "draw": "==", "first_by_forfeit": "+-", "second_by_forfeit": "-+",
-        "both_absent": "--", "bye": "U",
-    }  # fmt: skip
-    worth = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0, "U": 2}
-    lines = ["XXR 6", "XXC white1"]
-    for one in section.entrants:
-        points, cells = 0, ""
-        for games in section.pairings:
-            game = next(game for game in games if one.number in (game.first, game.second))
-            side = 0 if game.first == one.number else 1
-            mark = marks[game.result.value][side]
-            other = (game.second, game.first)[side] or 0
-            cells += f"  {other:4d} {'-' if not other else 'wb'[side]} {mark}"
-            points += worth[mark]
-        points_text = f"{points // 2}.{5 * (points % 2)}"
-        lines.append(
-            f"001 {one.number:4d}{'':6}{one.name:<33}".ljust(80) + f"{points_text:>4} {one.number:4d}" + cells
-        )
-    return lines
