@@ -8,12 +8,14 @@ from xl_engine.workbook import layout
 from xl_engine.workbook.columns.column import Column
 from xl_engine.workbook.columns.sheets import (
     ABSENT_ROUNDS,
+    AVOIDS,
     BIRTH_DATE,
     BOARD,
     FAULTS,
     ID_NUMBER,
     JOINED_ROUND,
     PENALTY,
+    REQUESTED_BYES,
     WITHDRAWN_AFTER,
 )
 from xl_engine.workbook.columns.single_results import GAME_TEXTS, SINGLE_TEXTS
@@ -34,7 +36,7 @@ _ENTRY_WIDTHS = {
 }  # fmt: skip
 _PLAYER_WIDTHS = {
     "编号": 7, "姓名": 13, "队号": 7, "台号": 7, "单位": 24, "性别": 6, "出生日期": 12, "等级分": 8, "段级位": 8,
-    "加入轮次": 9, "缺席轮次": 10, "退赛": 9, "罚分": 7, "违例": 7, "取消资格": 9, "备注": 20,
+    "加入轮次": 9, "缺席轮次": 10, "申请轮空": 10, "退赛": 9, "罚分": 7, "违例": 7, "取消资格": 9, "回避": 10, "备注": 18,
 }  # fmt: skip
 _PAIRING_WIDTHS = {
     "轮次": 8, "台号": 6, "先手编号": 9, "先手": 14, "先手单位": 22, "先手积分": 9, "第一局": 12, "第二局": 12, "结果": 15,
@@ -53,7 +55,7 @@ def _players(table: str) -> Look:
     return Look(
         table, _PLAYER_WIDTHS, frozenset(layout.HEADINGS[table]) - {"编号"},
         drop_downs={"性别": SEXES, "取消资格": YES_NO},
-        hints=_hints(JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER, PENALTY, FAULTS, BOARD),
+        hints=_hints(JOINED_ROUND, ABSENT_ROUNDS, REQUESTED_BYES, WITHDRAWN_AFTER, PENALTY, FAULTS, AVOIDS, BOARD),
     )  # fmt: skip
 
 
@@ -68,10 +70,11 @@ LOOKS = {
     layout.TEAMS: Look(
         layout.TEAMS,
         {"编号": 7, "队名": 20, "单位": 24, "一台": 13, "二台": 13, "三台": 13, "领队": 10, "教练": 10, "加入轮次": 9,
-         "缺席轮次": 10, "退赛": 9, "罚分": 7, "违例": 7, "取消资格": 9, "备注": 18},
-        frozenset({"队名", "单位", "领队", "教练", "加入轮次", "缺席轮次", "退赛", "罚分", "违例", "取消资格", "备注"}),
+         "缺席轮次": 10, "申请轮空": 10, "退赛": 9, "罚分": 7, "违例": 7, "取消资格": 9, "回避": 10, "备注": 16},
+        frozenset({"队名", "单位", "领队", "教练", "加入轮次", "缺席轮次", "申请轮空", "退赛", "罚分", "违例", "取消资格", "回避",
+                   "备注"}),
         drop_downs={"取消资格": YES_NO},
-        hints=_hints(JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER, PENALTY, FAULTS),
+        hints=_hints(JOINED_ROUND, ABSENT_ROUNDS, REQUESTED_BYES, WITHDRAWN_AFTER, PENALTY, FAULTS, AVOIDS),
     ),
     layout.PLAYERS: _players(layout.PLAYERS),
     layout.PLAYERS + layout.OF_TEAMS: _players(layout.PLAYERS + layout.OF_TEAMS),

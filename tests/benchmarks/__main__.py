@@ -1,7 +1,8 @@
 """Runs the benchmarks: ``python -m tests.benchmarks``, or only some: ``python -m tests.benchmarks block commands``.
 
 Every comparison is made on equal results, its runs are interleaved, and ratios are medians over runs made side by
-side. The whole takes some minutes, most of them to make an event of 2,000 players.
+side. The whole takes some minutes, most of them to make an event of 2,000 players;
+``swiss`` takes longer, since its peers (``pip install "xl-engine[bench]"``) are given two minutes for a round.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from . import commands, package_block, standings
+from . import commands, package_block, standings, swiss
 from .measuring import Finding, show
 
-PARTS = ("standings", "block", "commands")
+PARTS = ("standings", "block", "commands", "swiss")
 _PACKAGES = ("xl-engine", "numpy", "pandas", "lxml", "openpyxl", "typer")
 
 
@@ -32,6 +33,15 @@ def main(words: Sequence[str] | None = None) -> None:
         "--fields", type=int, nargs="+", default=[100, 1000, 10_000], help="players of standings"
     )
     parser.add_argument("--events", type=int, nargs="+", default=[300, 2000], help="players of the workbooks")
+    parser.add_argument(
+        "--players",
+        type=int,
+        nargs="+",
+        default=[500, 2000, 5000],
+        help="even fields of swiss; odd ones have one more",
+    )
+    for name, what in (("javafo", "JaVaFo's jar"), ("bbp5", "bbpPairings 5"), ("bbp6", "bbpPairings 6")):
+        parser.add_argument(f"--{name}", type=Path, help=f"path of {what}, to be timed in swiss")
     parser.add_argument("--repeats", type=int, default=9, help="runs of each way; the slow ones get fewer")
     parser.add_argument("--folder", type=Path, help="keep the workbooks here, and use those that are there")
     given = parser.parse_args(words)
@@ -49,6 +59,9 @@ def main(words: Sequence[str] | None = None) -> None:
             findings += package_block.measure(folder, given.repeats)
         if "commands" in parts:
             findings += commands.measure(folder, given.events, given.repeats)
+        if "swiss" in parts:
+            programs = swiss.Programs(given.javafo, given.bbp5, given.bbp6)
+            findings += swiss.measure(folder, given.players, max(1, given.repeats // 3), programs)
     print(_machine())
     show(findings)
     print(f"{time.perf_counter() - began:.0f} s in all")

@@ -54,7 +54,7 @@ def test_a_seed_of_odd_marks_is_the_one_that_is_kept(tmp_path, seed):
 def test_an_event_typed_by_hand_is_ranked_and_paired_on(tmp_path):
     book = new_book(tmp_path)
     names = [
-        [number, name] + [None] * 12
+        [number, name] + [None] * 14
         for number, name in zip(["３", "7 ", 12, "101", 5.0], "甲乙丙丁戊", strict=True)
     ]
     put_rows(book, "选手_1", names)
@@ -94,7 +94,7 @@ def test_a_player_taken_out_of_the_list_is_missed_where_he_played(tmp_path):
     book = event_book(tmp_path, 6)
     play(book, 1)
     row = column(book, "选手_1", "编号").index(3)
-    put_rows(book, "选手_1", [[None] * 14], start=row)
+    put_rows(book, "选手_1", [[None] * 16], start=row)
     [problem] = refused(book, "rank")
     assert (problem["code"], problem["cell"]) == ("pairing.unknown-number", "C7")
     assert "恢复" in problem["suggestion"]

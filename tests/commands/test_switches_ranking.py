@@ -36,6 +36,7 @@ LEAVES_LATE = a_field(
 JOINS_LATE = a_field("1+2, 3+4", players=5, criteria=["积分"], changes={5: {"joined_round": 2}})
 PLAIN = a_field("1+2, 3=4", criteria=["积分"])
 RESTS = a_field("1+2, 3 bye", criteria=["积分"])
+ASKED = a_field("1+2", criteria=["积分"], players=3, changes={3: {"requested_byes": frozenset({1})}})
 FORFEIT = a_field("1+f2, 3+4", criteria=["积分", "后手局数"])
 
 
@@ -54,6 +55,8 @@ FIGURES = [
     _case("bye_points", "按和", RESTS, "积分", {1: 1, 2: 0, 3: 1}, {1: 1, 2: 0, 3: 0.5}),
     _case("bye_points", "按负", RESTS, "积分", {1: 1, 2: 0, 3: 1}, {1: 1, 2: 0, 3: 0}),
     _case("bye_points", 1.5, RESTS, "积分", {1: 1, 2: 0, 3: 1}, {1: 1, 2: 0, 3: 1.5}),
+    _case("requested_bye_points", "记 0 分", ASKED, "积分", {1: 1, 2: 0, 3: 0.5}, {1: 1, 2: 0, 3: 0}),
+    _case("requested_bye_points", "按胜", ASKED, "积分", {1: 1, 2: 0, 3: 0.5}, {1: 1, 2: 0, 3: 1}),
     _case("bye_opponent", "记 0 分", ONE_ABSENCE, "对手分", _USUAL, _opponents(1.5, 1.5, 1.5)),
     _case("bye_opponent", "全体最低分", ONE_ABSENCE, "对手分", _USUAL, _opponents(0.5, 0.5, 1.5)),
     _case("bye_opponent", "本人积分", ONE_ABSENCE, "对手分", _USUAL, _opponents(4, 3.5, 1.5)),

@@ -98,7 +98,23 @@ def test_players_of_a_team_that_is_not_listed_are_told():
 
 def test_what_is_written_is_read_back():
     listed = [
-        Team(2, "二队", "某棋院", (21, 0, 23), "领队甲", "教练乙", 3, frozenset({2}), 2, 1, True, 1, "迟到")
+        Team(
+            2,
+            "二队",
+            "某棋院",
+            (21, 0, 23),
+            "领队甲",
+            "教练乙",
+            3,
+            frozenset({2}),
+            frozenset({4}),
+            frozenset({1}),
+            2,
+            1,
+            True,
+            1,
+            "迟到",
+        )
     ]
     cells = team_cells(listed)
     view = TableView("队伍_1", "A-队伍", tuple(cells), tuple(zip(*cells.values(), strict=True)), 5, 1)

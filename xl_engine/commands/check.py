@@ -28,6 +28,7 @@ from xl_engine.workbook.reading import Book, SectionBook, read_book
 from xl_engine.workbook.settings_sheet import section_name
 
 from .agreement import disagreements
+from .check_apart import apart_problems
 from .check_playoffs import game_problems
 from .check_rounds import round_problems
 from .check_teams import line_up_problems, team_entry_problems
@@ -123,6 +124,7 @@ def _section(book: Book, item: SectionBook) -> Iterable[Problem]:
     yield from _order(item)
     yield from round_problems(item, book.switches)
     yield from _gaps(item)
+    yield from apart_problems(item)
     yield from line_up_problems(book, item)
     yield from game_problems(book, item)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from xl_engine.event import Entrant, Problem, Section, Severity, System, worth
 from xl_engine.pairing.contestants import no_shows, starters
@@ -103,7 +104,9 @@ def _left_out(item: SectionBook, switches: Switches) -> Iterable[Problem]:
 def _field(section: Section, number: int, switches: Switches) -> list[Entrant]:
     """Return who is to be seated in a round."""
     if section.system is System.ROUND_ROBIN:
-        return [entrant for entrant in starters(section) if entrant.takes_part(number)]
+        # The table of a 循环制 has no room for 申请轮空.
+        present = [replace(entrant, requested_byes=frozenset()) for entrant in starters(section)]
+        return [entrant for entrant in present if entrant.takes_part(number)]
     gone = no_shows(section.after(number - 1), switches)
     return [one for one in section.entrants if one.takes_part(number) and one.number not in gone]
 

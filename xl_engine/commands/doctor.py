@@ -32,6 +32,7 @@ def run() -> Report:
     for name, module in _OPTIONAL.items():
         present = _version(name) if importlib.util.find_spec(module) else None
         lines.append(_optional(name, present))
+    lines.append(_dutch(_version("py4swiss")))
     office = shutil.which("soffice") or shutil.which("libreoffice")
     lines.append(_optional("LibreOffice", office))
     for path in (template("event.xlsx"), sample("renju_world_1989.json")):
@@ -55,6 +56,16 @@ def _line(name: str, found: str | None) -> Line:
     if found is None:
         return line("  {name}：缺少", name=name)
     return line("  {name}：{found}", name=name, found=found)
+
+
+def _dutch(found: str | None) -> Line:
+    """Return the line on the engine of the switch ``pairing = fide_dutch``."""
+    if found is None:
+        return line(
+            "  {name}：没有安装（可选；只有“编排办法”选国际棋联荷兰制时才用：{command}）", name="py4swiss",
+            command='pip install "xl-engine[fide]"',
+        )  # fmt: skip
+    return _line("py4swiss", found)
 
 
 def _optional(name: str, found: str | None) -> Line:

@@ -37,6 +37,7 @@ from .fields import (
     stand_in,
     stand_in_of,
     team_of,
+    with_new_avoids,
 )
 from .joining import drawn_elsewhere, joining_problems
 from .report import Line, Report, errors, line
@@ -164,6 +165,7 @@ def _draw(host: Host, book: Book, roster: Roster, seed: str) -> _Drawn:
         fresh |= rows_of_added(added, {at: one.number for at, one in enumerate(drawn)})
     else:
         renumbered = numbered_players(roster, drawn)
+        drawn = tuple(with_new_avoids(drawn, renumbered, roster))
         listed = replace(planned, entrants=_by_number(drawn))
         fresh = rows_of_players(roster.rows, drawn[len(roster.entrants) :])
     write_roster(host, item, listed)

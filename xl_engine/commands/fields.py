@@ -104,6 +104,25 @@ def numbered_players(roster: Roster, drawn: Sequence[Entrant]) -> Renumbered:
     return {(old.group or roster.name, old.number): new.number for old, new in known if old.number}
 
 
+def with_new_avoids(entrants: Sequence[Entrant], renumbered: Renumbered, roster: Roster) -> list[Entrant]:
+    """Return the entrants with 回避 pointing to the new numbers of the same people; whoever is gone falls away."""
+    return [
+        replace(one, avoids=new_numbers(one.avoids, one.group or roster.name, renumbered)) for one in entrants
+    ]
+
+
+def new_numbers(numbers: frozenset[int], home: str, renumbered: Renumbered) -> frozenset[int]:
+    """Return the new numbers of those who had ``numbers``, above all those of the group ``home``."""
+    found: set[int] = set()
+    for number in numbers:
+        holders = [new for (_, old), new in renumbered.items() if old == number]
+        if (home, number) in renumbered:
+            found.add(renumbered[home, number])
+        elif len(holders) == 1:
+            found.add(holders[0])
+    return frozenset(found - {0})
+
+
 def numbered_teams(
     roster: Roster, drawn: Sequence[Entrant], entered: Sequence[EnteredTeam]
 ) -> tuple[list[Team], list[Entrant], Renumbered]:
@@ -114,6 +133,7 @@ def numbered_teams(
     teams: list[Team] = []
     players: list[Entrant] = []
     renumbered: Renumbered = {}
+    of_teams: Renumbered = {}
     for (team, members), stand_in in zip(roster.teams, drawn, strict=False):
         if not stand_in.number:
             # A team that has withdrawn before round 1 plays nowhere, and neither do its players.
@@ -121,13 +141,19 @@ def numbered_teams(
             players += [replace(one, number=0, team=None, withdrawn_after=0) for one in members]
             teams.append(replace(team, number=0, players=(), withdrawn_after=0))
             continue
+        homes = {one.group or roster.name for one in members} or {roster.name}
         seats = [0] * len(team.players)
         for entrant in members:
             board = team.players.index(entrant.number) + 1
             seats[board - 1] = number = stand_in.number * PLAYER_NUMBER + board
             renumbered[entrant.group or roster.name, entrant.number] = number
             players.append(replace(entrant, number=number, team=stand_in.number))
+        of_teams |= {(group, team.number): stand_in.number for group in homes}
         teams.append(replace(team, number=stand_in.number, players=tuple(seats)))
+    for at, (team, (_, members)) in enumerate(zip(list(teams), roster.teams, strict=True)):
+        if team.avoids:
+            home = next((one.group for one in members if one.group), roster.name)
+            teams[at] = replace(team, avoids=new_numbers(team.avoids, home, of_teams))
     for entry, stand_in in zip(entered, drawn[len(roster.teams) :], strict=True):
         made, entrants = team_of(entry, stand_in, roster)
         teams.append(made)

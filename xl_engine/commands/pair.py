@@ -176,7 +176,8 @@ def running_points(section: Section, switches: Switches) -> dict[int, list[int]]
     scoring = section.scoring
     # 循环制 轮空 is no game and gives nothing (RULES 2.7).
     bye = 0 if section.system is System.ROUND_ROBIN else switches.bye_half_points(scoring)
-    past = records(section, bye, switches.late_half_points(scoring))
+    late, requested = switches.late_half_points(scoring), switches.requested_half_points(scoring)
+    past = records(section, bye, late, requested)
     penalty = {entrant.number: entrant.penalty for entrant in section.entrants}
     return {
         number: list(accumulate((played.points for played in rounds), initial=-penalty[number]))
@@ -210,6 +211,8 @@ def _lines(section: Section, plan: RoundPlan) -> Sequence[Line]:
             line("  {table} 台  {first} — {second}  （{reason}）", table=game.table, first=first, second=second,
                  reason=sentence(reason, say))
         )  # fmt: skip
+    if plan.requested_byes:
+        lines.append(line("  申请轮空：{numbers}", numbers="、".join(map(str, plan.requested_byes))))
     return lines
 
 
@@ -225,4 +228,5 @@ def _data(section: Section, plan: RoundPlan) -> dict[str, Any]:
         "round": plan.round_number,
         "pairs": pairs,
         "bye": byes[0] if byes else None,
+        **({"requested_byes": list(plan.requested_byes)} if plan.requested_byes else {}),
     }

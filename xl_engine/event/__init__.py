@@ -4,7 +4,7 @@ from .facts import Entrant, Event, Kind, Pairing, Round, Section, Sex, System, T
 from .lots import lot
 from .points import HALVES, Scoring, as_halves, as_text, half_width
 from .problems import EngineError, Problem, Severity
-from .record import Colour, Outcome, PlayedRound, records
+from .record import Colour, Outcome, PlayedRound, records, rests_by_request
 from .result import Result
 from .settling import settled, worth
 from .units import unit_key
@@ -33,6 +33,7 @@ __all__ = [
     "half_width",
     "lot",
     "records",
+    "rests_by_request",
     "settled",
     "unit_key",
     "worth",

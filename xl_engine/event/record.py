@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .facts import Pairing, Section
+from .facts import Entrant, Pairing, Section, System
 from .result import Result
 
 
@@ -38,6 +38,8 @@ class Outcome(StrEnum):
     """Not in the round's pairing: announced absence, not yet joined, or withdrawn."""
     PENDING = "pending"
     """Paired, result not yet known."""
+    REQUESTED_BYE = "requested_bye"
+    """Not in the round's pairing because he asked to rest (申请轮空)."""
 
     @property
     def played(self) -> bool:
@@ -75,11 +77,29 @@ def outcome_of(pairing: Pairing, colour: Colour) -> Outcome:
     return _FIRST[result]
 
 
-def records(section: Section, bye_points: int, late_points: int = 0) -> dict[int, list[PlayedRound]]:
+def rests_by_request(entrant: Entrant, round_number: int) -> bool:
+    """Whether somebody who is in no pairing of a round of 积分编排制 rests in it because he asked to.
+
+    Rounds before he joined or after he withdrew are none of his.
+
+    >>> rests_by_request(Entrant(requested_byes=frozenset({2})), 2)
+    True
+    """
+    return (
+        round_number in entrant.requested_byes
+        and entrant.joined_round <= round_number
+        and (entrant.withdrawn_after is None or round_number <= entrant.withdrawn_after)
+    )
+
+
+def records(
+    section: Section, bye_points: int, late_points: int = 0, requested_points: int = 0
+) -> dict[int, list[PlayedRound]]:
     """Return each entrant's rounds by number, one item for each round paired so far.
 
     ``bye_points`` are the half-points of 轮空, ``late_points`` those of a round
-    missed before a late entry (switches ``bye_points``, ``late_entry_points``).
+    missed before a late entry, ``requested_points`` those of 申请轮空 (switches ``bye_points``,
+    ``late_entry_points``, ``requested_bye_points``); a 循环制 has no 申请轮空.
     A colour is recorded for every scheduled game, played or not; the caller
     decides whether an unplayed one counts (switch ``unplayed_colour``).
     """
@@ -93,10 +113,15 @@ def records(section: Section, bye_points: int, late_points: int = 0) -> dict[int
     }
     result: dict[int, list[PlayedRound]] = {entrant.number: [] for entrant in section.entrants}
     joined = {entrant.number: entrant.joined_round for entrant in section.entrants}
+    swiss = section.system is not System.ROUND_ROBIN
+    asking = [entrant for entrant in section.entrants if entrant.requested_byes and swiss]
     for round_number, pairings in enumerate(section.pairings, start=1):
         for number, rounds in result.items():
             late = late_points if round_number < joined[number] else 0
             rounds.append(PlayedRound(None, None, Outcome.UNPAIRED, late))
+        for entrant in asking:
+            if rests_by_request(entrant, round_number):
+                result[entrant.number][-1] = PlayedRound(None, None, Outcome.REQUESTED_BYE, requested_points)
         for pairing in pairings:
             sides = [(pairing.first, pairing.second, Colour.FIRST)]
             if pairing.second is not None:

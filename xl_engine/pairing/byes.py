@@ -39,13 +39,29 @@ def can_be_paired(field: Sequence[Contestant]) -> bool:
     return solve(meetings) is not None
 
 
-class _Meetings:
-    """Who may meet whom, at no cost."""
+def fewest_forbidden(field: Sequence[Contestant]) -> list[tuple[int, int]] | None:
+    """Return the pairs of 回避 in a pairing of an even field with the fewest of them, nobody meeting twice.
 
-    def __init__(self, field: Sequence[Contestant]) -> None:
+    None where somebody would have to meet an opponent again even so.
+    """
+    pairs = solve(_Meetings(field, lifted=True))
+    if pairs is None:
+        return None
+    numbered = [(field[one], field[other]) for one, other in pairs]
+    return sorted((one.number, other.number) for one, other in numbered if other.number in one.avoids)
+
+
+class _Meetings:
+    """Who may meet whom, at no cost; with ``lifted`` the pairs of 回避 too, at a cost of 1."""
+
+    def __init__(self, field: Sequence[Contestant], *, lifted: bool = False) -> None:
         self._field = field
         numbers = {contestant.number for contestant in field}
-        self._met = [contestant.met & numbers for contestant in field]
+        self._lifted = [contestant.avoids if lifted else frozenset[int]() for contestant in field]
+        self._met = [
+            (contestant.met - spared) & numbers
+            for contestant, spared in zip(field, self._lifted, strict=True)
+        ]
 
     @property
     def size(self) -> int:
@@ -56,5 +72,6 @@ class _Meetings:
         return min((self.size - 1 - len(met) for met in self._met), default=0)
 
     def row(self, vertex: int, others: Sequence[int]) -> list[int | None]:
-        met = self._met[vertex]
-        return [None if self._field[other].number in met else 0 for other in others]
+        met, lifted = self._met[vertex], self._lifted[vertex]
+        numbers = [self._field[other].number for other in others]
+        return [None if number in met else int(number in lifted) for number in numbers]

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from xl_engine.event import Colour, Entrant, Outcome, PlayedRound, Section, records, unit_key
+from xl_engine.event import (
+    Colour,
+    Entrant,
+    Outcome,
+    PlayedRound,
+    Section,
+    records,
+    rests_by_request,
+    unit_key,
+)
 from xl_engine.regulation.switches import Switches
 
 from .acceleration import virtual_points
@@ -19,7 +28,8 @@ class Contestant:
 
     ``score`` is the pairing score in half-points: 积分 (teams: 场分), penalty deducted, virtual points of an
     acceleration added. ``secondary`` is a team's 总局分, 0 for players. ``colours`` are those that count, oldest
-    first; ``met`` the numbers that must not be met again; ``floats`` those of the last round and the one before.
+    first; ``met`` the numbers that must not be met, those of ``avoids`` included: opponents by 回避, named by either
+    side, that have not been met; ``floats`` those of the last round and the one before.
     """
 
     number: int
@@ -28,6 +38,7 @@ class Contestant:
     secondary: int = 0
     colours: tuple[Colour, ...] = ()
     met: frozenset[int] = frozenset()
+    avoids: frozenset[int] = frozenset()
     byes: int = 0
     floats: tuple[Drift, Drift] = (Drift.NONE, Drift.NONE)
 
@@ -42,10 +53,9 @@ def contestants(section: Section, switches: Switches, total_rounds: int) -> tupl
 
     Whoever has withdrawn, is absent by announcement or was a no-show too often is not in it.
     """
-    past = records(
-        section, switches.bye_half_points(section.scoring), switches.late_half_points(section.scoring)
-    )
-    scores = _running_scores(section, switches, past, total_rounds)
+    past = past_rounds(section, switches)
+    avoided = forbidden_opponents(section.entrants)
+    scores = running_scores(section, switches, past, total_rounds)
     boards = board_points(section, switches)
     gone = no_shows(section, switches)
     following = section.paired_rounds + 1
@@ -54,6 +64,7 @@ def contestants(section: Section, switches: Switches, total_rounds: int) -> tupl
         for entrant in section.entrants
         if entrant.takes_part(following) and entrant.number not in gone
     ]
+    met = {entrant.number: _met(past[entrant.number], switches) for entrant in field}
     return tuple(
         Contestant(
             number=entrant.number,
@@ -61,7 +72,8 @@ def contestants(section: Section, switches: Switches, total_rounds: int) -> tupl
             score=scores[entrant.number][-1],
             secondary=boards.get(entrant.number, 0),
             colours=_colours(past[entrant.number], switches),
-            met=_met(past[entrant.number], switches),
+            met=met[entrant.number] | avoided.get(entrant.number, frozenset()),
+            avoids=avoided.get(entrant.number, frozenset()) - met[entrant.number],
             byes=_byes(past[entrant.number], switches),
             floats=(
                 drift(entrant.number, following - 1, past, scores),
@@ -72,11 +84,35 @@ def contestants(section: Section, switches: Switches, total_rounds: int) -> tupl
     )
 
 
+def past_rounds(section: Section, switches: Switches) -> dict[int, list[PlayedRound]]:
+    """Return everybody's rounds with the points the switches give for byes and rounds missed."""
+    return records(
+        section,
+        switches.bye_half_points(section.scoring),
+        switches.late_half_points(section.scoring),
+        switches.requested_half_points(section.scoring),
+    )
+
+
+def forbidden_opponents(entrants: Iterable[Entrant]) -> dict[int, frozenset[int]]:
+    """Return for each number whom it must not be paired with by 回避; that one side names the other suffices.
+
+    >>> forbidden_opponents([Entrant(number=3, avoids=frozenset({1})), Entrant(number=1)])
+    {3: frozenset({1}), 1: frozenset({3})}
+    """
+    found: dict[int, set[int]] = {}
+    for entrant in entrants:
+        for other in entrant.avoids - {entrant.number}:
+            found.setdefault(entrant.number, set()).add(other)
+            found.setdefault(other, set()).add(entrant.number)
+    return {number: frozenset(others) for number, others in found.items()}
+
+
 def no_shows(section: Section, switches: Switches) -> frozenset[int]:
     """Return the numbers not paired any more because of no-shows in consecutive rounds (RULES 2.8).
 
-    Only games lost by absence count; rounds for which somebody was not paired afterwards do not bring him
-    back. Whoever is withdrawn by announcement is not named.
+    Only games lost by absence count, rounds he asked to rest in do not; rounds for which somebody was not paired
+    afterwards do not bring him back. Whoever is withdrawn by announcement is not named.
     """
     limit = switches.auto_withdraw_after
     if not limit or not _somebody_stayed_away(section):
@@ -86,7 +122,8 @@ def no_shows(section: Section, switches: Switches) -> frozenset[int]:
     return frozenset(
         entrant.number
         for entrant in section.entrants
-        if entrant.takes_part(following) and _missed_running(past[entrant.number]) >= limit
+        if (entrant.takes_part(following) or rests_by_request(entrant, following))
+        and _missed_running(past[entrant.number]) >= limit
     )
 
 
@@ -114,7 +151,7 @@ def expected_to_play(section: Section) -> tuple[Entrant, ...]:
     )
 
 
-def _running_scores(
+def running_scores(
     section: Section, switches: Switches, past: Mapping[int, Sequence[PlayedRound]], total_rounds: int
 ) -> dict[int, list[int]]:
     """Return for each number its pairing score before round 1, 2, … and before the next round."""
@@ -161,7 +198,7 @@ def _byes(past: Sequence[PlayedRound], switches: Switches) -> int:
 
 def _missed_running(past: Sequence[PlayedRound]) -> int:
     outcomes = [played.outcome for played in past]
-    while outcomes and outcomes[-1] is Outcome.UNPAIRED:
+    while outcomes and outcomes[-1] in (Outcome.UNPAIRED, Outcome.REQUESTED_BYE):
         outcomes.pop()
     missed = 0
     while outcomes and outcomes.pop() is Outcome.FORFEIT_LOSS:

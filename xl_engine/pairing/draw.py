@@ -53,8 +53,15 @@ def draw_section(section: Section, switches: Switches, seed: str, *, keep: bool 
     cycles = section.cycles if system is System.ROUND_ROBIN else 0
     if section.kind is Kind.TEAM:
         return replace(_draw_teams(section, switches, seed, keep, cycles), seed=seed)
-    entrants = draw_numbers(section.entrants, switches, seed, keep=keep, cycles=cycles)
+    drawn = draw_numbers(section.entrants, switches, seed, keep=keep, cycles=cycles)
+    new = {old.number: one.number for old, one in zip(section.entrants, drawn, strict=True) if old.number}
+    entrants = tuple(replace(one, avoids=_renumbered(one.avoids, new)) for one in drawn)
     return replace(section, entrants=entrants, seed=seed)
+
+
+def _renumbered(avoids: frozenset[int], new: Mapping[int, int]) -> frozenset[int]:
+    """Return 回避 with the new numbers of the same people; whoever has none any more falls away."""
+    return frozenset(new.get(number, number) for number in avoids) - {0}
 
 
 def _draw_teams(section: Section, switches: Switches, seed: str, keep: bool, cycles: int) -> Section:
@@ -62,7 +69,8 @@ def _draw_teams(section: Section, switches: Switches, seed: str, keep: bool, cyc
     drawn = draw_numbers(stand_ins, switches, seed, keep=keep, cycles=cycles)
     renamed = {team.number: new.number for team, new in zip(section.teams, drawn, strict=True)}
     teams: tuple[Team, ...] = tuple(
-        replace(team, number=new.number) for team, new in zip(section.teams, drawn, strict=True)
+        replace(team, number=new.number, avoids=_renumbered(team.avoids, renamed))
+        for team, new in zip(section.teams, drawn, strict=True)
     )
     players = tuple(
         entrant if entrant.team is None else replace(entrant, team=renamed.get(entrant.team, entrant.team))

@@ -7,38 +7,55 @@ from itertools import groupby
 
 from xl_engine.event import lot
 
+from .byes import choose_bye
 from .colours import ColourGround
 from .contestants import Contestant
+from .rearranging import rearrange
 from .reasons import of_first_bye, of_first_round
 from .round_rules import RoundRules
-from .same_unit import alike, move_apart
+from .same_unit import Clash, alike, clash, move_apart
 from .tables import Seated, table_order
 
 Pair = tuple[Contestant, Contestant]
 
 
-def seat_first_round(field: Sequence[Contestant], rules: RoundRules) -> list[Seated]:
-    """Pair the field of round 1, who is in the order of numbers.
+def seat_first_round(field: Sequence[Contestant], rules: RoundRules) -> list[Seated] | None:
+    """Pair the field of round 1, who is in the order of numbers; None where 回避 leaves no pairing.
 
-    With an acceleration the upper and the lower group are paired each in itself.
+    With an acceleration the upper and the lower group are paired each in itself. Exchanges keep apart those who
+    must not meet and those of one unit; where exchanges cannot keep 回避, the round is arranged anew.
     """
     seated = []
     playing = list(field)
     if len(playing) % 2:
-        resting = first_bye(playing, rules)
+        resting = choose_bye(playing, first_byes(playing, rules))
+        if resting is None:
+            return None
         playing.remove(resting)
         seated.append(Seated(resting, None, of_first_bye(rules.switches.round1_bye)))
-    pairs: list[tuple[Pair, bool]] = []
+    before: list[Pair] = []
+    after: list[Pair] = []
     for group in _even_groups(playing):
-        before = pattern_pairs(group, rules)
-        after = move_apart(before) if rules.avoids_same_unit else before
-        pairs += [(pair, pair[1] is not old[1]) for pair, old in zip(after, before, strict=True)]
-    pairs.sort(key=lambda item: table_order(*item[0]))
-    for table, (pair, exchanged) in enumerate(pairs, start=1):
+        before += pattern_pairs(group, rules)
+        after += move_apart(before[len(after) :], units=rules.avoids_same_unit)
+    if any(clash(*pair, apart=False) is Clash.FORBIDDEN for pair in after):
+        rearranged = rearrange(after, rules)
+        if rearranged is None:
+            return None
+        after = rearranged
+    moved = _moved(before, after)
+    after.sort(key=lambda pair: table_order(*pair))
+    for table, pair in enumerate(after, start=1):
         first, second, ground = _colours(pair, table, rules)
-        reason = of_first_round(rules.switches.round1, exchanged, ground)
+        reason = of_first_round(rules.switches.round1, moved.get(frozenset(_numbers(pair))), ground)
         seated.append(Seated(first, second, reason))
     return seated
+
+
+def first_byes(field: Sequence[Contestant], rules: RoundRules) -> list[Contestant]:
+    """Return who may rest in round 1, the first choice first, then from the largest number down."""
+    chosen = first_bye(field, rules)
+    return [chosen, *(one for one in reversed(field) if one is not chosen)]
 
 
 def first_bye(field: Sequence[Contestant], rules: RoundRules) -> Contestant:
@@ -74,6 +91,22 @@ def same_unit_pairs(seated: Sequence[Seated]) -> list[tuple[int, int]]:
         for pair in seated
         if pair.second is not None and alike(pair.first, pair.second)
     ]
+
+
+def _numbers(pair: Pair) -> tuple[int, int]:
+    return pair[0].number, pair[1].number
+
+
+def _moved(before: Sequence[Pair], after: Sequence[Pair]) -> dict[frozenset[int], Clash]:
+    """Return the new pairs, each with what was to be avoided: the clash of a pair it was made from, else any."""
+    old = {frozenset(_numbers(pair)) for pair in before}
+    clashes = {number: clash(*pair, apart=True) for pair in before for number in _numbers(pair)}
+    general = max(clashes.values(), default=Clash.NONE)
+    return {
+        numbers: max(clashes[number] for number in numbers) or general
+        for numbers in (frozenset(_numbers(pair)) for pair in after)
+        if numbers not in old
+    }
 
 
 def _even_groups(field: Sequence[Contestant]) -> list[list[Contestant]]:

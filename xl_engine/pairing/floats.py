@@ -24,13 +24,13 @@ def drift(
 ) -> Drift:
     """Return how a contestant floated in a past round.
 
-    ``rounds`` are everybody's rounds, ``scores[n][r-1]`` the pairing score of n before round r. A bye
-    or a forfeit win counts as floating down; any other scheduled game by the scores before it, played or not.
+    ``rounds`` are everybody's rounds, ``scores[n][r-1]`` the pairing score of n before round r. A bye,
+    asked for or not, or a forfeit win counts as floating down; any other scheduled game by the scores before it, played or not.
     """
     if round_number < 1:
         return Drift.NONE
     past = rounds[number][round_number - 1]
-    if past.outcome in (Outcome.BYE, Outcome.FORFEIT_WIN):
+    if past.outcome in (Outcome.BYE, Outcome.REQUESTED_BYE, Outcome.FORFEIT_WIN):
         return Drift.DOWN
     if past.opponent is None or past.opponent not in scores:
         return Drift.NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_engine.event import Problem, Section, Severity, System
+from xl_engine.event import Kind, Problem, Section, Severity, System, rests_by_request
 from xl_engine.regulation.switches import Switches
 
 from .contestants import contestants, expected_to_play, no_shows, starters
@@ -41,6 +41,9 @@ def pair_next_round(section: Section, switches: Switches, seed: str) -> RoundPla
 
 def _round_robin(section: Section, switches: Switches) -> RoundPlan:
     following = section.paired_rounds + 1
+    # The table of a 循环制 has no room for 申请轮空.
+    entrants = tuple(replace(entrant, requested_byes=frozenset()) for entrant in section.entrants)
+    section = replace(section, entrants=entrants)
     present = sum(entrant.takes_part(following) for entrant in starters(section))
     if present < 2:
         return _refused(section, following, [too_few(following, present)])
@@ -52,17 +55,33 @@ def _round_robin(section: Section, switches: Switches) -> RoundPlan:
 def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
     field = contestants(section, rules.switches, rules.total)
     withdrawn = tuple(sorted(no_shows(section, rules.switches)))
+    resting = tuple(
+        sorted(
+            entrant.number
+            for entrant in section.entrants
+            if rests_by_request(entrant, rules.number) and entrant.number not in withdrawn
+        )
+    )
     problems = not_paired_any_more(rules, withdrawn)
     if len(field) < 2:
         return _refused(section, rules.number, [too_few(rules.number, len(field)), *problems])
-    if rules.number == 1:
+    if rules.switches.pairing == "fide_dutch":
+        # Loaded here, so that nobody else waits for it.
+        from .fide_dutch import not_for_teams, pair_by_dutch
+
+        if section.kind is Kind.TEAM:
+            return _refused(section, rules.number, [not_for_teams()])
+        paired = pair_by_dutch(section, field, rules)
+    elif rules.number == 1:
         expected = len(expected_to_play(section))
         problems += [_proposal(problem) for problem in remarks_on_rounds(expected, rules.total)]
         paired = pair_first(field, rules)
     else:
         paired = pair_later(field, rules)
     told = tuple(problem.within(section.name) for problem in (*problems, *paired.problems))
-    plan = RoundPlan(rules.number, problems=told, levels=paired.levels, withdrawn=withdrawn)
+    plan = RoundPlan(
+        rules.number, problems=told, levels=paired.levels, withdrawn=withdrawn, requested_byes=resting
+    )
     return _plan(plan, in_wall_order(paired.seated))
 
 

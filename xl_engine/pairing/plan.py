@@ -15,7 +15,7 @@ class RoundPlan:
 
     ``pairings`` are the tables from 1, byes last; ``reasons`` has one item for each. ``levels`` is the vector of
     RULES 2.4 (see ``Objective.levels``), empty for round 1 and 循环制. ``withdrawn`` names those not paired because
-    they missed too many rounds running.
+    they missed too many rounds running, ``requested_byes`` those who asked to rest.
     """
 
     round_number: int
@@ -24,6 +24,7 @@ class RoundPlan:
     problems: tuple[Problem, ...] = ()
     levels: tuple[int, ...] = ()
     withdrawn: tuple[int, ...] = ()
+    requested_byes: tuple[int, ...] = ()
 
     @property
     def refused(self) -> bool:

@@ -10,6 +10,7 @@ from xl_engine.messages import N_
 
 from .colours import ColourGround
 from .contestants import Contestant
+from .same_unit import Clash
 
 SHOWN_BETWEEN = N_("；")
 
@@ -57,11 +58,14 @@ _FIRST_ROUND = {
 }
 
 
-def of_first_round(pattern: str, exchanged: bool, ground: ColourGround) -> Reason:
-    """Return why a pair of round 1 stands; ``exchanged`` when same-unit avoidance moved somebody."""
+_MOVED = {Clash.SAME_UNIT: N_("为回避同单位换位"), Clash.FORBIDDEN: N_("为不让回避名单上的两人相遇换位")}
+
+
+def of_first_round(pattern: str, avoided: Clash | None, ground: ColourGround) -> Reason:
+    """Return why a pair of round 1 stands; ``avoided`` is what somebody was moved for, None where nobody was."""
     colour = Reason(_GROUNDS[ground])
-    if exchanged:
-        return Reason(_FIRST_ROUND[pattern], then=Reason(N_("为回避同单位换位"), then=colour))
+    if avoided:
+        return Reason(_FIRST_ROUND[pattern], then=Reason(_MOVED[avoided], then=colour))
     return Reason(_FIRST_ROUND[pattern], then=colour)
 
 
@@ -82,6 +86,11 @@ def of_pair(first: Contestant, second: Contestant, ground: ColourGround, notes: 
         "low": as_text(lower.score),
     }
     return Reason(N_("{upper} 号（{high} 分）下调对 {lower} 号（{low} 分）"), params, colour)
+
+
+def kept_apart(one: Contestant, other: Contestant) -> Reason:
+    """Return the note that somebody is not paired with another of his score because of 回避."""
+    return Reason(N_("{one} 号与同分的 {other} 号须回避"), {"one": one.number, "other": other.number})
 
 
 def of_bye(contestant: Contestant) -> Reason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xl_engine.event import Colour, Problem
@@ -11,9 +11,9 @@ from xl_engine.messages import N_
 from .byes import bye_order, choose_bye
 from .colours import give_colours, keeps_limits
 from .contestants import Contestant
-from .first_round import same_unit_pairs, seat_first_round
+from .first_round import first_byes, same_unit_pairs, seat_first_round
 from .objective import Objective
-from .reasons import Reason, of_bye, of_pair
+from .reasons import Reason, kept_apart, of_bye, of_pair
 from .remarks import all_had_a_bye, colour_limit_gave_way, same_unit_gave_way
 from .round_rules import RoundRules
 from .same_unit import alike
@@ -32,8 +32,11 @@ class SwissRound:
 
 
 def pair_first(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
-    """Pair round 1."""
+    """Pair round 1; no pairs and an error where 回避 leaves none."""
     seated = seat_first_round(field, rules)
+    if seated is None:
+        order = first_byes(field, rules) if len(field) % 2 else ()
+        return SwissRound((), (no_legal_pairing(field, order, rules),))
     clashes = same_unit_pairs(seated) if rules.forbids_same_unit else []
     return SwissRound(seated, tuple(same_unit_gave_way(rules, clashes)))
 
@@ -56,15 +59,32 @@ def pair_later(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
     pairs = solve(objective)
     if pairs is None:
         return SwissRound((), (no_legal_pairing(playing, (), rules),))
-    seated += [_seat(objective.field[one], objective.field[other], rules) for one, other in pairs]
+    avoided = _of_same_score(objective.field)
+    seated += [_seat(objective.field[one], objective.field[other], rules, avoided) for one, other in pairs]
     problems += colour_limit_gave_way(rules, _over_limit(seated, rules))
     problems += same_unit_gave_way(rules, same_unit_pairs(seated) if rules.forbids_same_unit else [])
     return SwissRound(seated, tuple(problems), objective.levels(pairs))
 
 
-def _seat(one: Contestant, other: Contestant, rules: RoundRules) -> Seated:
+def _of_same_score(field: Sequence[Contestant]) -> dict[int, list[Contestant]]:
+    """Return for each number those of his score whom he is not paired with because of 回避."""
+    present = {contestant.number: contestant for contestant in field}
+    return {
+        contestant.number: [
+            present[other]
+            for other in sorted(contestant.avoids)
+            if other in present and present[other].score == contestant.score
+        ]
+        for contestant in field
+        if contestant.avoids
+    }
+
+
+def _seat(
+    one: Contestant, other: Contestant, rules: RoundRules, avoided: Mapping[int, Sequence[Contestant]]
+) -> Seated:
     first, second, ground = give_colours(one, other, rules)
-    notes = []
+    notes = [kept_apart(side, rest) for side in (first, second) for rest in avoided.get(side.number, ())]
     if _breaks_limit(first, second, rules):
         notes.append(Reason(N_("先后手限制让步")))
     if rules.avoids_same_unit and alike(first, second):

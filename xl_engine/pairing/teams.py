@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xl_engine.event import Kind, Pairing, Result, Scoring, Section, settled, worth
+from xl_engine.event import Kind, Pairing, Result, Scoring, Section, Team, rests_by_request, settled, worth
 from xl_engine.regulation.switches import Switches
 
 _USUAL_BOARDS = 3
@@ -42,7 +42,10 @@ def decided(pairing: Pairing, scoring: Scoring) -> Result | None:
 
 
 def board_points(section: Section, switches: Switches) -> dict[int, int]:
-    """Return the 总局分 of every team in half-points, byes by ``bye_board_points``; empty for individuals."""
+    """Return the 总局分 of every team in half-points, byes by ``bye_board_points``; empty for individuals.
+
+    A round a team asked to rest in is worth a bye, half of all boards or nothing (``requested_bye_points``).
+    """
     if section.kind is not Kind.TEAM:
         return {}
     boards = max((len(team.players) for team in section.teams), default=0) or _USUAL_BOARDS
@@ -52,7 +55,8 @@ def board_points(section: Section, switches: Switches) -> dict[int, int]:
         "majority": (boards // 2 + 1) * scoring.win,
         "half": boards * scoring.win // 2,
     }[switches.bye_board_points]
-    totals = {team.number: 0 for team in section.teams}
+    requested = {"zero": 0, "half": boards * scoring.win // 2, "win": bye}[switches.requested_bye_points]
+    totals = {team.number: requested * _rounds_asked_off(team, section) for team in section.teams}
     for pairing in (pairing for games in section.pairings for pairing in games):
         parts = [part for part in pairing.boards if part is not None]
         if not parts and pairing.result is not None and pairing.result.forfeit:
@@ -63,3 +67,15 @@ def board_points(section: Section, switches: Switches) -> dict[int, int]:
             if number in totals:
                 totals[number] += points
     return totals
+
+
+def _rounds_asked_off(team: Team, section: Section) -> int:
+    """Return in how many of the rounds paired a team rested because it asked to."""
+    if not team.requested_byes:
+        return 0
+    entrant = team.as_entrant()
+    return sum(
+        rests_by_request(entrant, number)
+        and all(team.number not in (game.first, game.second) for game in games)
+        for number, games in enumerate(section.pairings, start=1)
+    )

@@ -35,6 +35,10 @@ class Switches:
         "win", "bye_points", "轮空得分", 2, "win=按胜 / draw=按和 / loss=按负",
         "参照 2011 象棋规则：轮空按胜计分", halves=True,
     )  # fmt: skip
+    requested_bye_points: str = switch(
+        "half", "requested_bye_points", "申请轮空得分", 2, "half=按和 / zero=记 0 分 / win=按胜",
+        "国内规程未见；国际棋联允许申请半分轮空",
+    )  # fmt: skip
     bye_opponent: str = switch(
         "lowest_positive", "bye_opponent", "轮空计入对手分", 3, _BYE_OPPONENT,
         "参照 2011 象棋规则：取有分者中的最低分",
@@ -117,6 +121,10 @@ class Switches:
     round1_colours: str = switch(
         "odd_small", "round1_colours", "第一轮先后手", 18, "odd_small=单台小号先 / drawn=抽签",
         "编排程序通例：单数台小号先，双数台大号先",
+    )  # fmt: skip
+    pairing: str = switch(
+        "chinese", "pairing", "编排办法", 19, "chinese=积分编排制 / fide_dutch=国际棋联荷兰制",
+        "竞赛规则的积分编排制；荷兰制供国际象棋与对照用，只限个人赛，不看同单位回避和同分组内的编排",
     )  # fmt: skip
     in_group: str = switch(
         "halves", "in_group", "同分组内的编排", 19,
@@ -267,6 +275,10 @@ class Switches:
         """Return the half-points of 轮空 (RULES.md 2.7)."""
         named = {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss}
         return named[self.bye_points] if self.bye_points in named else as_halves(self.bye_points)
+
+    def requested_half_points(self, scoring: Scoring) -> int:
+        """Return the half-points of a round somebody asked to rest in (申请轮空)."""
+        return {"half": scoring.draw, "zero": 0, "win": scoring.win}[self.requested_bye_points]
 
     def late_half_points(self, scoring: Scoring) -> int:
         """Return the half-points of each round missed before a late entry (RULES.md 2.2)."""

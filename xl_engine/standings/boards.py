@@ -67,6 +67,22 @@ def _credit_bye(section: Section, switches: Switches, boards: Ints, extra: Ints)
         extra[:] = len(boards) * win * QUARTERS // 4
 
 
+def requested_board_points(section: Section, switches: Switches) -> int:
+    """Return the 局分 of a round a team asked to rest in, in quarter-points; no single board is credited.
+
+    A win is worth what 轮空 is (switch ``bye_board_points``), a draw half of all boards.
+    """
+    boards, win = board_count(section), section.scoring.win
+    half_of_all = boards * win * QUARTERS // 4
+    if switches.requested_bye_points != "win":
+        return half_of_all if switches.requested_bye_points == "half" else 0
+    return {
+        "all": 2 * half_of_all,
+        "majority": (boards // 2 + 1) * win * QUARTERS // 2,
+        "half": half_of_all,
+    }[switches.bye_board_points]
+
+
 def games_won(pairings: Sequence[Pairing], seated: Bools, count_forfeits: bool) -> Ints:
     """Return the games won in each row of the table, -1 where no single games are recorded."""
     wins = {Result.FIRST_WINS} | ({Result.FIRST_BY_FORFEIT} if count_forfeits else set())

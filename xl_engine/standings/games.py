@@ -30,7 +30,7 @@ from xl_engine.regulation import Switches
 from .arrays import Codes, Ints
 from .boards import board_columns, games_won
 
-WIN, DRAW, LOSS, FORFEIT_WIN, FORFEIT_LOSS, BYE, UNPAIRED, PENDING = range(8)
+WIN, DRAW, LOSS, FORFEIT_WIN, FORFEIT_LOSS, BYE, UNPAIRED, PENDING, REQUESTED_BYE = range(9)
 """Outcome codes: the place of each `xl_engine.event.Outcome` in its enumeration."""
 
 OUTCOMES = tuple(Outcome)
@@ -88,7 +88,7 @@ def results_of(section: Section, pairings: Sequence[Pairing]) -> list[Result | N
 
 def points_of(scoring: Scoring, bye_points: int) -> Ints:
     """Return the half-points of each outcome code."""
-    return np.array([scoring.win, scoring.draw, scoring.loss, scoring.win, 0, bye_points, 0, 0], np.int64)
+    return np.array([scoring.win, scoring.draw, scoring.loss, scoring.win, 0, bye_points, 0, 0, 0], np.int64)
 
 
 def bye_half_points(section: Section, switches: Switches) -> int:

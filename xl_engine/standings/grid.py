@@ -8,12 +8,13 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from xl_engine.event import EngineError, Problem, Scoring, Section, System
+from xl_engine.event import EngineError, Problem, Scoring, Section, System, rests_by_request
 from xl_engine.regulation import Switches
 
 from .arrays import Bools, Codes, Ints
+from .boards import requested_board_points
 from .field import Field, field_of
-from .games import FORFEIT_LOSS, FORFEIT_WIN, LOSS, PENDING, UNPAIRED, game_table
+from .games import FORFEIT_LOSS, FORFEIT_WIN, LOSS, PENDING, REQUESTED_BYE, UNPAIRED, game_table
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +50,7 @@ class Grid:
             scoring=section.scoring,
             round_robin=section.system is System.ROUND_ROBIN,
         )
+        grid = _with_requested_byes(grid, section, switches)
         late = switches.late_half_points(section.scoring)
         if not late or not after:
             return grid
@@ -138,6 +140,30 @@ class Grid:
     def of_opponents(self, values: Ints) -> Ints:
         """Return, for each competitor and round, the value his opponent has; 0 where there was none."""
         return np.append(values, 0)[self.opponent]
+
+
+def _with_requested_byes(grid: Grid, section: Section, switches: Switches) -> Grid:
+    """Return the grid with the rounds of 积分编排制 that people asked to rest in (申请轮空) and were not paired in."""
+    asking = [one for one in section.competitors if one.requested_byes and one.number > 0]
+    if grid.round_robin or not asking:
+        return grid
+    requested = np.zeros((grid.size, grid.rounds), np.bool_)
+    places = {number: place for place, number in enumerate(grid.field.numbers.tolist())}
+    for one in asking:
+        for number in one.requested_byes:
+            if one.number in places and number <= grid.rounds and rests_by_request(one, number):
+                requested[places[one.number], number - 1] = True
+    requested &= grid.outcome == UNPAIRED
+    points = np.where(requested, switches.requested_half_points(section.scoring), grid.points)
+    board_points = grid.board_points
+    if board_points is not None:
+        board_points = np.where(requested, requested_board_points(section, switches), board_points)
+    return replace(
+        grid,
+        outcome=np.asfortranarray(np.where(requested, np.int8(REQUESTED_BYE), grid.outcome)),
+        points=np.asfortranarray(points),
+        board_points=board_points,
+    )
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import numpy as np
 from xl_engine.regulation import Switches
 
 from .arrays import Bools, Ints, running_totals
-from .games import BYE, FORFEIT_LOSS, PENDING, UNPAIRED
+from .games import BYE, FORFEIT_LOSS, PENDING, REQUESTED_BYE, UNPAIRED
 from .grid import Grid
 
 UNIT = 4
@@ -110,7 +110,7 @@ def contributions(grid: Grid, switches: Switches) -> Contributions:
     """Return what each round contributes under the switches in force.
 
     ``withdrawn_opponent`` decides at what points an opponent is taken, ``forfeit_opponent`` what a
-    scheduled game not played gives, ``bye_opponent`` what 轮空 gives. With FIDE's rule for byes the rounds
+    scheduled game not played gives, ``bye_opponent`` what 轮空 gives, asked for or not. With FIDE's rule for byes the rounds
     missed by announcement count against the dummy as well; otherwise they give nothing. In 循环制 轮空 gives
     nothing (RULES 2.7). Results not yet known contribute nothing.
     """
@@ -125,10 +125,11 @@ def contributions(grid: Grid, switches: Switches) -> Contributions:
         dummy = own if switches.bye_opponent == "fide2024" else np.minimum(own, faced)
         values = np.where(grid.forfeited, dummy, values)
     voluntary = None
-    bye = grid.outcome == BYE
+    requested = grid.outcome == REQUESTED_BYE
+    bye = (grid.outcome == BYE) | requested
     if not grid.round_robin:
         if switches.bye_opponent in _FIDE:
-            voluntary = (grid.outcome == UNPAIRED) | (grid.outcome == FORFEIT_LOSS)
+            voluntary = (grid.outcome == UNPAIRED) | (grid.outcome == FORFEIT_LOSS) | requested
             bye = bye | (grid.outcome == UNPAIRED)
         if bye.any():
             values = np.where(bye, _stand_in(grid, switches.bye_opponent), values)
@@ -139,12 +140,12 @@ def contributions(grid: Grid, switches: Switches) -> Contributions:
 def adjusted_totals(grid: Grid) -> Ints:
     """Return totals in half-points with the rounds after a competitor's last appearance counted as draws.
 
-    FIDE's rule for opponents who left: a round he was not paired in, followed only by such rounds and
+    FIDE's rule for opponents who left: a round he was not paired in, at his own request too, followed only by such rounds and
     forfeit losses, counts as a draw for the sake of his opponents (RULES 3.3, 8).
     """
     if grid.round_robin:
         return grid.totals
-    unpaired = grid.outcome == UNPAIRED
+    unpaired = (grid.outcome == UNPAIRED) | (grid.outcome == REQUESTED_BYE)
     gone = unpaired | (grid.outcome == FORFEIT_LOSS)
     trailing = np.logical_and.accumulate(gone[:, ::-1], axis=1)[:, ::-1] & unpaired
     gained: Ints = np.where(trailing, grid.scoring.draw - grid.points, 0).sum(axis=1)

@@ -27,7 +27,10 @@ def crosstable(
     """
     scores = _single_scores(section)
     past = records(
-        section, switches.bye_half_points(section.scoring), switches.late_half_points(section.scoring)
+        section,
+        switches.bye_half_points(section.scoring),
+        switches.late_half_points(section.scoring),
+        switches.requested_half_points(section.scoring),
     )
     entrants = sorted(section.entrants, key=lambda entrant: entrant.number)
     columns: dict[str, list[Writable]] = {
@@ -85,6 +88,8 @@ def _one(played: PlayedRound, score: str | None) -> str:
     match played.outcome:
         case Outcome.BYE:
             return written("轮空") + f" {as_text(played.points)}"
+        case Outcome.REQUESTED_BYE:
+            return written("申请轮空") + f" {as_text(played.points)}"
         case Outcome.UNPAIRED:
             return "—"
         case Outcome.PENDING:

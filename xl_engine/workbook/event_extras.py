@@ -53,7 +53,11 @@ def keep_extra(engine: EngineRows, event: Event, numbers: Sequence[int]) -> None
         for entrant in section.entrants:
             # 队号 and 奖励组别 have their columns in 选手; only the team of somebody who plays for himself has none.
             alone = entrant.team and section.kind is not Kind.TEAM
-            fields = {"team": entrant.team} if alone else {}
+            fields: dict[str, Any] = {"team": entrant.team} if alone else {}
+            if section.kind is Kind.TEAM:
+                # 回避 and 申请轮空 of a team stand in 队伍; its players have no such columns.
+                of_player = {"avoids": entrant.avoids, "requested_byes": entrant.requested_byes}
+                fields |= {key: sorted(numbers) for key, numbers in of_player.items() if numbers}
             if entrant.extra or fields:
                 kept[str(entrant.number)] = {**fields, **entrant.extra}
         put(f"entrants.{number}", kept)

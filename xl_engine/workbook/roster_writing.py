@@ -9,7 +9,7 @@ from xl_engine.event import Entrant, Section, Team
 
 from .columns.column import Column
 from .columns.entrants import entrant_cells
-from .columns.sheets import AWARD_GROUP, BOARD, PLAYER_COLUMNS, TEAM_COLUMNS, TEAM_PLAYER_COLUMNS
+from .columns.sheets import BOARD, ONLY_WHERE_NEEDED, PLAYER_COLUMNS, TEAM_COLUMNS, TEAM_PLAYER_COLUMNS
 from .hosts import Host, TableView, Writable
 from .layout import HEADING_ALIASES
 from .reading import SectionBook
@@ -33,9 +33,9 @@ def write_roster(host: Host, item: SectionBook, section: Section) -> None:
 def append_roster(host: Host, item: SectionBook, players: Sequence[Entrant], teams: Sequence[Team]) -> None:
     """Write players and teams below those of a section that has begun."""
     cells = _player_cells(item, players, teams)
-    apart = {title: cells.pop(title) for title in (AWARD_GROUP.title,) if title in cells}
+    added = _to_be_added(item.players, _columns(item), cells)
     write_below(
-        host, item.players, _as_headed(item.players, _columns(item), cells), used_rows(item.players), apart
+        host, item.players, _as_headed(item.players, _columns(item), cells), used_rows(item.players), added
     )
     if item.teams is not None and teams:
         of_teams = _as_headed(item.teams, TEAM_COLUMNS, _team_cells(item, teams, players))
@@ -47,8 +47,8 @@ def seat_late(host: Host, item: SectionBook, team: Team, players: Sequence[Entra
     assert item.teams is not None
     view = host.read(item.tables.players)
     cells = _player_cells(item, players, [team])
-    apart = {title: cells.pop(title) for title in (AWARD_GROUP.title,) if title in cells}
-    write_below(host, view, _as_headed(view, _columns(item), cells), used_rows(view), apart)
+    added = _to_be_added(view, _columns(item), cells)
+    write_below(host, view, _as_headed(view, _columns(item), cells), used_rows(view), added)
     names = {one.number: one.name for one in (*item.section.entrants, *players)}
     at = item.teams.position("编号", *HEADING_ALIASES["编号"])
     rows = [index for index, row in enumerate(item.teams.rows) if at is not None and row[at] == team.number]
@@ -64,8 +64,7 @@ def _player_cells(
     cells: dict[str, list[Writable]] = {
         title: list(column) for title, column in entrant_cells(players, _columns(item)).items()
     }
-    if AWARD_GROUP.title in item.players.headings:
-        cells.setdefault(AWARD_GROUP.title, [None] * len(players))
+    _blank_where_headed(item.players, _columns(item), cells, len(players))
     if item.teams is not None:
         cells[BOARD.title] = board_cells(players, teams)
     return cells
@@ -76,7 +75,28 @@ def _team_cells(
 ) -> dict[str, list[Writable]]:
     assert item.teams is not None
     names = {player.number: player.name for player in players if player.number}
-    return team_cells(teams) | lineup_cells(teams, names, item.players, item.teams)
+    cells = team_cells(teams)
+    _blank_where_headed(item.teams, TEAM_COLUMNS, cells, len(teams))
+    return cells | lineup_cells(teams, names, item.players, item.teams)
+
+
+def _blank_where_headed(
+    view: TableView, columns: Sequence[Column[Any]], cells: dict[str, list[Writable]], count: int
+) -> None:
+    """Empty the columns that a table has but nobody needs, so that nothing stays from before."""
+    present = headed(view, columns)
+    for column in ONLY_WHERE_NEEDED:
+        if column.title in present:
+            cells.setdefault(column.title, [None] * count)
+
+
+def _to_be_added(
+    view: TableView, columns: Sequence[Column[Any]], cells: dict[str, list[Writable]]
+) -> dict[str, list[Writable]]:
+    """Take the columns out of ``cells`` that the table has to get because somebody needs them."""
+    present = headed(view, columns)
+    needed = [column.title for column in ONLY_WHERE_NEEDED if column.title not in present]
+    return {title: cells.pop(title) for title in needed if title in cells}
 
 
 def _as_headed(

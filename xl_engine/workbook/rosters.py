@@ -31,7 +31,10 @@ from .places import in_formula, missing_heading
 Lineup = dict[int, int]
 """Numbers of the players of a team by board."""
 
-KEPT_FIELDS = ("group", "team")
+KEPT_NUMBERS = ("avoids", "requested_byes")
+"""Lists of numbers that event files have for players of teams; of the teams themselves they stand in 队伍."""
+
+KEPT_FIELDS = ("group", "team", *KEPT_NUMBERS)
 """Fields of an entrant that event files have and 选手 may have no column for."""
 
 
@@ -61,7 +64,11 @@ def read_players(
             problems.append(row.locate(_without_name(number), NAME.title))
         seen[number] = row
         kept = extra.get(str(number), {})
-        known = {key: kept[key] for key in KEPT_FIELDS if key in kept and not getattr(entrant, key)}
+        known: dict[str, Any] = {
+            key: frozenset(kept[key]) if key in KEPT_NUMBERS else kept[key]
+            for key in KEPT_FIELDS
+            if key in kept and not getattr(entrant, key)
+        }
         unknown = {key: value for key, value in kept.items() if key not in KEPT_FIELDS}
         entrants.append(replace(entrant, **known, extra=unknown) if kept else entrant)
         if of_teams and (seat := _seat(row, entrant, lineups)):
@@ -94,8 +101,8 @@ def read_teams(
         teams.append(Team(
             one.number, name, one.unit, tuple(lineup.get(board, 0) for board in range(1, last + 1)),
             row.value(LEADER), row.value(COACH), withdrawn_after=one.withdrawn_after, absent_rounds=one.absent_rounds,
-            joined_round=one.joined_round, penalty=one.penalty, disqualified=one.disqualified, faults=one.faults,
-            remarks=one.remarks, extra=extra.get(str(one.number), {}),
+            requested_byes=one.requested_byes, avoids=one.avoids, joined_round=one.joined_round, penalty=one.penalty, disqualified=one.disqualified,
+            faults=one.faults, remarks=one.remarks, extra=extra.get(str(one.number), {}),
         ))  # fmt: skip
     for number, lineup in lineups.items():
         if number not in seen:

@@ -86,7 +86,8 @@ def test_an_entry_becomes_an_entrant():
 @pytest.mark.parametrize("group", ["", "女子组"])
 def test_a_player_becomes_an_entrant_and_is_written_back(group):
     entrants = [
-        Entrant(1, "张三", "武汉", Sex.MALE, dt.date(1990, 5, 1), 1650, 3, frozenset({2, 5}), 2, 1, True, 2, title="五段", remarks="注"),
+        Entrant(1, "张三", "武汉", Sex.MALE, dt.date(1990, 5, 1), 1650, 3, frozenset({2, 5}),
+                frozenset({4, 7}), frozenset({3, 12}), 2, 1, True, 2, title="五段", remarks="注"),
         Entrant(2, "李四", withdrawn_after=0),
         Entrant(3, "王五", penalty=4, group=group),
     ]  # fmt: skip
@@ -100,6 +101,8 @@ def test_a_player_becomes_an_entrant_and_is_written_back(group):
 
     assert [to_entrant(row) for row in rows] == entrants
     assert ("奖励组别" in cells) == bool(group)
+    assert (cells["申请轮空"], cells["回避"]) == (["4、7", None, None], ["3、12", None, None])
+    assert {"申请轮空", "回避"}.isdisjoint(entrant_cells(entrants[1:]))
 
 
 def test_the_place_of_a_row_in_a_file_is_written_as_its_origin():

@@ -12,6 +12,7 @@ from .column import Column
 from .rows import EntryRow
 from .sheets import (
     ABSENT_ROUNDS,
+    AVOIDS,
     AWARD_GROUP,
     BIRTH_DATE,
     BOARD,
@@ -25,11 +26,13 @@ from .sheets import (
     JOINED_ROUND,
     LEADER,
     NAME,
+    ONLY_WHERE_NEEDED,
     PENALTY,
     PHONE,
     PLAYER_COLUMNS,
     RATING,
     REMARKS,
+    REQUESTED_BYES,
     SEX,
     START_NUMBER,
     TEAM_NUMBER,
@@ -44,7 +47,8 @@ _FIELDS: dict[str, str] = {
     JOINED_ROUND.title: "joined_round",
     ABSENT_ROUNDS.title: "absent_rounds", WITHDRAWN_AFTER.title: "withdrawn_after", PENALTY.title: "penalty",
     FAULTS.title: "faults", DISQUALIFIED.title: "disqualified", REMARKS.title: "remarks",
-    AWARD_GROUP.title: "group", TEAM_NUMBER.title: "team",
+    AWARD_GROUP.title: "group", TEAM_NUMBER.title: "team", REQUESTED_BYES.title: "requested_byes",
+    AVOIDS.title: "avoids",
 }  # fmt: skip
 
 
@@ -69,6 +73,8 @@ def to_entrant(row: EntryRow) -> Entrant:
         rating=row.value(RATING),
         withdrawn_after=row.value(WITHDRAWN_AFTER),
         absent_rounds=row.value(ABSENT_ROUNDS),
+        requested_byes=row.value(REQUESTED_BYES),
+        avoids=row.value(AVOIDS),
         joined_round=row.value(JOINED_ROUND),
         penalty=row.value(PENALTY),
         disqualified=row.value(DISQUALIFIED),
@@ -95,12 +101,15 @@ def entrant_cells(
 ) -> dict[str, list[CellValue]]:
     """Return what to write into 选手 for these entrants: a list of cells for each column title.
 
-    奖励组别 is a column only where somebody has one; 台号 comes from the team and is not among them.
+    奖励组别, 申请轮空 and 回避 are columns only where somebody has one; 台号 comes from the team and is not among them.
     """
     listed = list(entrants)
-    apart = any(entrant.group for entrant in listed)
     return {
         column.title: [column.write(getattr(entrant, _FIELDS[column.title])) for entrant in listed]
         for column in columns
-        if column is not BOARD and (column is not AWARD_GROUP or apart)
+        if column is not BOARD
+        and (
+            column not in ONLY_WHERE_NEEDED
+            or any(getattr(entrant, _FIELDS[column.title]) for entrant in listed)
+        )
     }

@@ -1,9 +1,10 @@
-"""Columns that say in which rounds somebody plays: 加入轮次, 缺席轮次, 退赛."""
+"""Columns that say in which rounds somebody plays: 加入轮次, 缺席轮次, 申请轮空, 退赛."""
 
 from __future__ import annotations
 
 import datetime as dt
 import re
+from typing import ClassVar
 
 from xl_engine.event import Problem
 from xl_engine.messages import N_
@@ -55,7 +56,7 @@ class AbsentRounds(Column[frozenset[int]]):
     """缺席轮次: announced absences, such as 3、5 or 3-5 or 第3轮."""
 
     title = "缺席轮次"
-    aliases = ("缺席", "请假轮次", "请假", "不参加轮次", "absent rounds", "absent")
+    aliases: ClassVar[tuple[str, ...]] = ("缺席", "请假轮次", "请假", "不参加轮次", "absent rounds", "absent")
     explanation = N_("事先声明不参加的轮次，如“3、5”“3-5”。")
     empty = frozenset()
 
@@ -77,15 +78,23 @@ class AbsentRounds(Column[frozenset[int]]):
             return frozenset({low, high})
         return Problem(
             "entry.rounds-date",
-            "缺席轮次变成了日期 {found}（Excel 把“{low}-{high}”或“{low}/{high}”当成日期）。",
+            "“{title}”变成了日期 {found}（Excel 把“{low}-{high}”或“{low}/{high}”当成日期）。",
             "请填“第{low}轮、第{high}轮”或“第{low}轮至第{high}轮”。",
-            {"found": str(cell.date()), "low": low, "high": high},
+            {"title": self.title, "found": str(cell.date()), "low": low, "high": high},
             found=str(cell.date()),
         )
 
     def write(self, value: frozenset[int]) -> CellValue:
         """Write the rounds as 3、5, which no program takes for a date."""
         return "、".join(str(number) for number in sorted(value)) or None
+
+
+class RequestedByes(AbsentRounds):
+    """申请轮空: rounds somebody asks to rest in, with the points of the switch ``requested_bye_points``."""
+
+    title = "申请轮空"
+    aliases = ("申请轮空轮次", "轮空申请", "requested byes", "half-point byes")
+    explanation = N_("申请不编排的轮次，如“3、5”；得分见“设置”的“申请轮空得分”。")
 
 
 def _round_list(text: str) -> frozenset[int] | None:

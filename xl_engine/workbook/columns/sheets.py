@@ -9,6 +9,7 @@ from xl_engine.messages import N_
 from .boards import Board
 from .column import Column, TextColumn
 from .documents import IdNumber, IdTypeColumn
+from .keeping_apart import Avoids
 from .person import (
     AwardGroup,
     BirthDate,
@@ -25,7 +26,7 @@ from .person import (
 )
 from .phone import Phone
 from .quantities import Disqualified, Faults, GivenNumber, Penalty, Rating, StartNumber, TeamNumber
-from .rounds import AbsentRounds, JoinedRound, WithdrawnAfter
+from .rounds import AbsentRounds, JoinedRound, RequestedByes, WithdrawnAfter
 
 
 class Role(TextColumn):
@@ -43,6 +44,7 @@ PHONE, RATING, TITLE, LEADER, COACH = Phone(), Rating(), Title(), Leader(), Coac
 REMARKS, ORIGIN = Remarks(), Origin()
 START_NUMBER, JOINED_ROUND, ABSENT_ROUNDS = StartNumber(), JoinedRound(), AbsentRounds()
 WITHDRAWN_AFTER, PENALTY, FAULTS, DISQUALIFIED = WithdrawnAfter(), Penalty(), Faults(), Disqualified()
+REQUESTED_BYES, AVOIDS = RequestedByes(), Avoids()
 BOARD, ROLE = Board(), Role()
 TEAM_NUMBER, TEAM_NAME, AWARD_GROUP = TeamNumber(), TeamName(), AwardGroup()
 
@@ -53,8 +55,8 @@ ENTRY_COLUMNS: tuple[Column[Any], ...] = (
 """报名."""
 
 PLAYER_COLUMNS: tuple[Column[Any], ...] = (
-    START_NUMBER, NAME, UNIT, SEX, BIRTH_DATE, RATING, TITLE, JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER,
-    PENALTY, FAULTS, DISQUALIFIED, REMARKS, AWARD_GROUP,
+    START_NUMBER, NAME, UNIT, SEX, BIRTH_DATE, RATING, TITLE, JOINED_ROUND, ABSENT_ROUNDS, REQUESTED_BYES,
+    WITHDRAWN_AFTER, PENALTY, FAULTS, DISQUALIFIED, AVOIDS, REMARKS, AWARD_GROUP,
 )  # fmt: skip
 """选手 of a section."""
 
@@ -65,10 +67,13 @@ TEAM_PLAYER_COLUMNS: tuple[Column[Any], ...] = (
 """选手 of a team section."""
 
 TEAM_COLUMNS: tuple[Column[Any], ...] = (
-    START_NUMBER, TEAM_NAME, UNIT, LEADER, COACH, JOINED_ROUND, ABSENT_ROUNDS, WITHDRAWN_AFTER, PENALTY, FAULTS,
-    DISQUALIFIED, REMARKS,
+    START_NUMBER, TEAM_NAME, UNIT, LEADER, COACH, JOINED_ROUND, ABSENT_ROUNDS, REQUESTED_BYES, WITHDRAWN_AFTER,
+    PENALTY, FAULTS, DISQUALIFIED, AVOIDS, REMARKS,
 )  # fmt: skip
 """队伍 of a team section; the columns of the boards show the line-up and are not read."""
+
+ONLY_WHERE_NEEDED: tuple[Column[Any], ...] = (AWARD_GROUP, REQUESTED_BYES, AVOIDS)
+"""Columns that a sheet made without them gets only where somebody has something to put into them."""
 
 FORM_COLUMNS: tuple[Column[Any], ...] = (*ENTRY_COLUMNS, BOARD, ROLE)
 """What is recognised in the form of a unit: 报名, and the board and role that some forms have."""
