@@ -25,6 +25,7 @@ from ..json_text import parse_json
 from .faults import ignored_comment
 from .text import Line
 
+_LAST_ROUND = 99
 MARK = "### xl-engine/1 "
 _COMMENT = re.compile(r"### xl-engine/1 (section|player|team|round)(?: (\d{1,4}))? ([{\[].*)")
 
@@ -48,6 +49,11 @@ class Comments:
     def written_here(self) -> bool:
         """Whether this program wrote the file."""
         return ("section", 0) in self.found
+
+    @property
+    def rounds(self) -> list[int]:
+        """The rounds there are comments about."""
+        return [number for subject, number in self.found if subject == "round" and number <= _LAST_ROUND]
 
     def add(self, line: Line) -> None:
         """Take a comment; one that cannot be read is a problem."""

@@ -210,7 +210,7 @@ class _Writer:
         for one in self.section.competitors:
             if one.penalty and one.number:
                 points = points_text(-one.penalty)
-                columns = f"{points:>5}  {'':5}" if self.team else f"{'':5}  {points:>5}"
+                columns = f"{points:>5} {'':5}" if self.team else f"{'':5} {points:>5}"
                 yield f"299   {columns}  {'000':>3} {one.number:>4}"
 
     def comments(self) -> Iterator[str]:
@@ -218,8 +218,9 @@ class _Writer:
         yield "### xl-engine: facts that no record has a place for, as comments; xl-engine reads them back."
         data = section_data(self.event, self.section, self.switches, self.cells.boards)
         yield comment("section", 0, data)
+        seated = {number for team in self.section.teams for number in team.players}
         bearers: list[tuple[str, Entrant | Team, dict[str, Any]]] = [
-            *(("player", one, player_data(one)) for one in self.section.entrants if one.number),
+            *(("player", one, player_data(one, one.number in seated)) for one in self.section.entrants if one.number),
             *(("team", team, team_data(team)) for team in self.section.teams),
         ]
         for subject, one, told in sorted(bearers, key=lambda item: (item[0], item[1].number)):

@@ -19,7 +19,7 @@ from .comments import Comment
 from .faults import ignored_comment
 
 _LEAST_TO_WITHDRAW = 2
-_LAST_ROUND, _MOST_FAULTS = 99, 99
+_LAST_ROUND, _MOST_FAULTS, _HIGHEST_NUMBER = 99, 99, 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,7 @@ class Told:
     group: str = ""
     faults: int = 0
     disqualified: bool = False
+    team: int | None = None
 
 
 def told_by(comment: Comment | None, problems: list[Problem]) -> Told:
@@ -128,6 +129,7 @@ def told_by(comment: Comment | None, problems: list[Problem]) -> Told:
             group=fields.get("group", str, ""),
             faults=fields.whole("faults", 0, 0, _MOST_FAULTS),
             disqualified=fields.get("disqualified", bool, False),
+            team=fields.whole("team", None, 0, _HIGHEST_NUMBER),
         )
     except EngineError:
         problems.append(ignored_comment(comment.line))

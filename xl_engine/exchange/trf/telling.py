@@ -46,14 +46,15 @@ def _presence_data(one: Entrant | Team) -> dict[str, Any]:
     }
 
 
-def player_data(one: Entrant) -> dict[str, Any]:
-    """Return what has no column in a line 001."""
+def player_data(one: Entrant, seated: bool) -> dict[str, Any]:
+    """Return what has no column in a line 001; ``seated`` says that the line of a team names him."""
     federation = one.unit if is_federation(one.unit) else kept_of(one).get("federation", "")
     data = {
         "name": None if one.name == clean(one.name)[:NAME_WIDTH].strip() else one.name,
         "unit": None if one.unit == federation else one.unit,
         "title": None if one.title == "" or one.title in TITLES else one.title,
         "group": one.group or None,
+        "team": None if seated else one.team,
         **_presence_data(one),
     }
     return {key: value for key, value in data.items() if value is not None}

@@ -46,7 +46,8 @@ class _Making:
         points = worth_of(records.scoring)
         heading = heading_of(records, points, self.problems)
         paired = paired_rounds(records.players)
-        paired = max([paired, *records.team_byes, *(key[0] for key in records.forfeits)])
+        if heading.kind is Kind.TEAM:
+            paired = max([paired, *records.team_byes, *(key[0] for key in records.forfeits), *records.comments.rounds])
         rounds = [round_found(records.players, number, self.problems) for number in range(1, paired + 1)]
         if heading.kind is Kind.TEAM:
             pairings = self._team_rounds(rounds, points, heading)
@@ -176,7 +177,7 @@ class _Making:
             penalty=self._penalty(line.number) if alone else 0,
             disqualified=told.disqualified,
             faults=told.faults,
-            team=self._home.get(line.number),
+            team=self._home.get(line.number, told.team),
             group=told.group,
             title=line.title if told.title is None else told.title,
             extra={KEPT: kept} if kept else {},
