@@ -229,13 +229,21 @@ class _Writer:
                 yield comment(subject, one.number, told)
 
     def differing_rounds(self, lines: list[str]) -> list[str]:
-        """Return comments for the rounds that a reader of the records alone would see otherwise."""
-        found, _ = event_of(records_of(lines_of("\n".join(lines))))
-        read = found.sections[0].pairings
-        told = []
-        for number, games in enumerate(self.field.pairings, start=1):
-            wanted = tuple(replace(game, games=(), extra={}) for game in games)
-            seen = tuple(replace(game, extra={}) for game in read[number - 1]) if number <= len(read) else ()
-            if seen != wanted:
-                told.append(comment("round", number, [pairing_data(game) for game in wanted]))
-        return told
+        """Return comments for the rounds that a reader would see otherwise.
+
+        A comment may change the scores by which the tables of later rounds are ordered, so the file is read until
+        nothing is missing.
+        """
+        told: dict[int, str] = {}
+        while True:
+            found, _ = event_of(records_of(lines_of("\n".join([*lines, *told.values()]))))
+            read = found.sections[0].pairings
+            missing = {}
+            for number, games in enumerate(self.field.pairings, start=1):
+                wanted = tuple(replace(game, games=(), extra={}) for game in games)
+                seen = tuple(replace(game, extra={}) for game in read[number - 1]) if number <= len(read) else ()
+                if seen != wanted and number not in told:
+                    missing[number] = comment("round", number, [pairing_data(game) for game in wanted])
+            if not missing:
+                return list(told.values())
+            told |= missing

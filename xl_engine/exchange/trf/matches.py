@@ -143,14 +143,11 @@ class Matches:
         )
         if all(game.result is None for game in games):
             boards = ()
-        usual = [self._usual(team) for team in (first, second)]
-        chosen = [list(lineups[team]) for team in (first, second)]
+        usual = [_trimmed(self.records.teams[team].players[: self.boards]) for team in (first, second)]
+        chosen = [_trimmed(lineups[team]) for team in (first, second)]
         extra = {} if chosen == usual else {KEPT: {"lineups": chosen}}
         pairing = Pairing(1, first, second, boards=boards, extra=extra)
         return Pairing(1, first, second, settled(pairing, self.scoring), boards=boards, extra=extra)
-
-    def _usual(self, team: int) -> list[int]:
-        return list(self.records.teams[team].players[: self.boards])
 
     def _boards_of(self, games: Sequence[Game], lineups: dict[int, tuple[int, ...]]) -> Mapping[int, Game]:
         """Return the game of each board: where both players sit, or in the order of the first team's list."""
@@ -184,6 +181,14 @@ class Matches:
         if came[0] == came[1]:
             return Result.BOTH_ABSENT
         return Result.FIRST_BY_FORFEIT if came[0] else Result.SECOND_BY_FORFEIT
+
+
+def _trimmed(lineup: Sequence[int]) -> list[int]:
+    """Return a line-up without empty boards after its last player."""
+    players = list(lineup)
+    while players and not players[-1]:
+        players.pop()
+    return players
 
 
 def _at(lineup: Sequence[int], board: int) -> int:
