@@ -17,7 +17,7 @@ from .acceleration import acceleration_lines, baku_points
 from .cells import FORFEITED, Cells, requested_letter
 from .comments import comment
 from .figures import Figures, bye_points, figures_of
-from .heading import ROUND_ROBIN_TITLE, SWISS_TITLE
+from .heading import ROUND_ROBIN_TITLE, SWISS_TITLE, berger_code
 from .line_writing import clean, old_team_text, player_text, points_text, team_text
 from .losses import in_comments, losses
 from .matches import KEPT, USUAL_COLOURS
@@ -100,7 +100,7 @@ class _Writer:
         people = sorted((one for one in self.section.entrants if one.number), key=lambda one: one.number)
         figures = self.figures
         lines = [f"{code} {text}" for code, text in self._heading(people) if text]
-        lines += scoring_lines(self.section.scoring, bye_points(self.section, self.switches), teams=self.team)
+        lines += scoring_lines(self.section.scoring, self._bye_told(), teams=self.team)
         lines += [
             player_text(one, figures.points[one.number], figures.ranks.get(one.number, len(people)), self.cells.rows[one.number])
             for one in people
@@ -140,12 +140,19 @@ class _Writer:
         yield "102", clean(str(told.get("裁判长") or ""))
         yield "142", str(self.total)
         yield "XXR", str(self.total)
-        berger = f"BERGER_{'TEAM_' if self.team else ''}ROUNDROBIN_G{section.cycles}" if robin else ""
+        berger = berger_code(section.cycles, teams=self.team) if robin else ""
         yield "192", clean(str(self.kept.get("type") or berger))
-        kept = self.kept.get("records")
-        if not any(str(one).startswith("212") for one in (kept if isinstance(kept, list) else ())):
+        if not any(one.startswith("212") for one in self._kept_lines()):
             yield "212", ",".join(codes_of(section.criteria, section.kind))
         yield "352", (USUAL_COLOURS * self.cells.boards)[: self.cells.boards] if self.team else ""
+
+    def _bye_told(self) -> int:
+        """Return the half-points of 轮空; where nobody rests nothing need be said of them."""
+        if self.section.system is System.ROUND_ROBIN and not any(
+            g.is_bye for games in self.section.pairings for g in games
+        ):
+            return self.section.scoring.win
+        return bye_points(self.section, self.switches)
 
     def _matches(self) -> Iterator[str]:
         """Yield what is to be said of matches beyond their games: 320, 330, 300."""
@@ -220,7 +227,11 @@ class _Writer:
         yield comment("section", 0, data)
         seated = {number for team in self.section.teams for number in team.players}
         bearers: list[tuple[str, Entrant | Team, dict[str, Any]]] = [
-            *(("player", one, player_data(one, one.number in seated)) for one in self.section.entrants if one.number),
+            *(
+                ("player", one, player_data(one, one.number in seated))
+                for one in self.section.entrants
+                if one.number
+            ),
             *(("team", team, team_data(team)) for team in self.section.teams),
         ]
         for subject, one, told in sorted(bearers, key=lambda item: (item[0], item[1].number)):
@@ -241,7 +252,9 @@ class _Writer:
             missing = {}
             for number, games in enumerate(self.field.pairings, start=1):
                 wanted = tuple(replace(game, games=(), extra={}) for game in games)
-                seen = tuple(replace(game, extra={}) for game in read[number - 1]) if number <= len(read) else ()
+                seen = (
+                    tuple(replace(game, extra={}) for game in read[number - 1]) if number <= len(read) else ()
+                )
                 if seen != wanted and number not in told:
                     missing[number] = comment("round", number, [pairing_data(game) for game in wanted])
             if not missing:

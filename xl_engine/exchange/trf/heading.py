@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,7 @@ from .tie_breaks import criteria_of_codes
 _SYSTEMS = {"swiss": System.SWISS, "round_robin": System.ROUND_ROBIN}
 ROUND_ROBIN_TITLE, SWISS_TITLE = "Round Robin 循环制", "Swiss 积分编排制"
 """What record 092 says of an event of this program."""
+_BERGER = re.compile("BERGER_(TEAM_)?ROUNDROBIN_G[12]")
 
 
 @dataclass
@@ -132,3 +134,13 @@ def _started(records: Records, number: int) -> bool:
 def _bye_setting(points: Worth) -> str:
     named = {points.scoring.loss: "loss", points.scoring.draw: "draw", points.scoring.win: "win"}
     return named.get(points.allocated, as_text(points.allocated))
+
+
+def berger_code(cycles: int, *, teams: bool) -> str:
+    """Return the code of a 循环制 in record 192."""
+    return f"BERGER_{'TEAM_' if teams else ''}ROUNDROBIN_G{cycles}"
+
+
+def written_for_all(text: str) -> bool:
+    """Return whether this program writes that of any event, so that it need not be kept."""
+    return text in (ROUND_ROBIN_TITLE, SWISS_TITLE) or _BERGER.fullmatch(text) is not None

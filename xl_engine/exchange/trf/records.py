@@ -142,10 +142,10 @@ def _absent_next(found: Records, line: Line) -> None:
 
 
 def _forbidden(found: Records, line: Line) -> None:
-    first, last, *numbers = (*_numbers(line, line.content, "5–"), 0, 0)[: len(line.content.split())] or (0, 0)
-    if len(numbers) < 2:
+    numbers = _numbers(line, line.content, "5–")
+    if len(numbers) < 4:
         raise unreadable(line, N_("回避"), line.content, "5–")
-    found.forbidden.append(Forbidden(line, tuple(numbers), first, last))
+    found.forbidden.append(Forbidden(line, numbers[2:], numbers[0], numbers[1]))
 
 
 def _forbidden_always(found: Records, line: Line) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from xl_engine.event import Entrant, Event, Kind, Pairing, Problem, Result, Section, Team, worth
 
 from .games import RoundFound, bye_letter, paired_rounds, round_found
-from .heading import Heading, heading_of
+from .heading import Heading, heading_of, written_for_all
 from .matches import KEPT, Matches
 from .model import Records
 from .players import PlayerLine
@@ -47,7 +47,9 @@ class _Making:
         heading = heading_of(records, points, self.problems)
         paired = paired_rounds(records.players)
         if heading.kind is Kind.TEAM:
-            paired = max([paired, *records.team_byes, *(key[0] for key in records.forfeits), *records.comments.rounds])
+            paired = max(
+                [paired, *records.team_byes, *(key[0] for key in records.forfeits), *records.comments.rounds]
+            )
         rounds = [round_found(records.players, number, self.problems) for number in range(1, paired + 1)]
         if heading.kind is Kind.TEAM:
             pairings = self._team_rounds(rounds, points, heading)
@@ -215,10 +217,12 @@ class _Making:
         lines += [one.line.text for one in self.records.forbidden if not one.lasting]
         if self.records.virtual and heading.settings.get("acceleration") != "baku":
             lines += list(dict.fromkeys(one.line.text for one in self.records.virtual))
-        told = self.records.comments.written_here
         kept: dict[str, Any] = {"records": lines} if lines else {}
-        if not told:
-            kept |= {key: self.records.texts[key] for key in ("type", "kind") if self.records.texts.get(key)}
+        kept |= {
+            key: text
+            for key in ("type", "kind")
+            if (text := self.records.texts.get(key)) and not written_for_all(text)
+        }
         return {KEPT: kept} if kept else {}
 
     def _information(self) -> dict[str, Any]:
