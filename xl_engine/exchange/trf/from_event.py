@@ -118,13 +118,13 @@ class _Writer:
             *self._forbidden(),
             *self._penalties(),
         ]
+        return [*lines, *self._kept_lines()]
+
+    def _kept_lines(self) -> list[str]:
+        """Return the lines of a TRF read earlier that this program does not use."""
         kept = self.kept.get("records")
-        lines += (
-            [clean(one) for one in kept if isinstance(one, str) and one.strip()]
-            if isinstance(kept, list)
-            else []
-        )
-        return lines
+        lines = [one for one in kept if isinstance(one, str)] if isinstance(kept, list) else []
+        return [re.sub(r"[\r\n\0]", " ", one).rstrip() for one in lines if one.strip()]
 
     def _heading(self, people: list[Entrant]) -> Iterator[tuple[str, str]]:
         section, event = self.section, self.event
