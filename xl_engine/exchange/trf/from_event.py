@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -90,7 +91,7 @@ class _Writer:
         self.requested = requested_letter(section, dict(event.settings))
         self.cells = Cells(section, self.switches, self.requested)
         self.figures: Figures = figures_of(section, self.switches, self.cells)
-        self.total = announced_rounds(section) or section.paired_rounds or 1
+        self.total = max(section.rounds or announced_rounds(section) or 1, section.paired_rounds)
         self.told = {"player": 0, "team": 0}
         kept = section.extra.get(KEPT)
         self.kept: Mapping[str, Any] = kept if isinstance(kept, dict) else {}

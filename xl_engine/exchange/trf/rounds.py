@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from xl_engine.event import EngineError, Pairing, Problem, Result, Severity
+from xl_engine.event import EngineError, Pairing, Problem, Result, Scoring, Severity, settled
 from xl_engine.messages import N_
 
 from ..fields import Fields, wrong
@@ -25,7 +25,11 @@ def in_table_order(pairings: Sequence[Pairing], running: Mapping[int, int]) -> t
 
 
 def agreed(
-    told: Comment, pairings: Sequence[Pairing], known: Collection[int], problems: list[Problem]
+    told: Comment,
+    pairings: Sequence[Pairing],
+    known: Collection[int],
+    scoring: Scoring,
+    problems: list[Problem],
 ) -> tuple[Pairing, ...] | None:
     """Return the round as a comment has it, None where it is spoilt or the records have changed since."""
     try:
@@ -39,6 +43,8 @@ def agreed(
         record = records.pop(frozenset((table.first, table.second)), None)
         if record is not None and not _alike(table, record):
             break
+        if table.boards:
+            table = replace(table, result=settled(table, scoring))
         merged.append(table if record is None else replace(table, extra=record.extra))
     else:
         # A match whose boards nobody knows stands in the comment only.

@@ -118,7 +118,7 @@ class _Making:
         tables = []
         for number, pairings in enumerate(rounds, start=1):
             told = self.records.comments.of("round", number)
-            ordered = agreed(told, pairings, known, self.problems) if told else None
+            ordered = agreed(told, pairings, known, heading.scoring, self.problems) if told else None
             tables.append(ordered or in_table_order(pairings, running))
             for one in tables[-1]:
                 running[one.first] += heading.bye if one.is_bye else worth(one.result, heading.scoring)
