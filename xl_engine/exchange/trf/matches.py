@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xl_engine.event import EngineError, Pairing, Problem, Result, Scoring, Severity, settled
@@ -44,18 +44,25 @@ class Matches:
 
     def _count_boards(self) -> int:
         """Return how many boards a match has: as 352 tells, else as many as the longest match."""
-        games = [
-            count
-            for one in self.rounds
-            for count in Counter(
-                frozenset((self.home.get(game.first), self.home.get(game.second))) for game in one.games
-            ).values()
-        ]
+        games = [size for number in range(1, len(self.rounds) + 1) for size in self._sizes(number)]
         listed = [len(team.players) for team in self.records.teams.values() if any(team.players)]
         told = [len(lineup) for lineup in self.records.lineups.values()]
         if len(self.records.colours) > 2:
             told.append(len(self.records.colours))
         return max(games + told, default=min(listed, default=0))
+
+    def _sizes(self, number: int) -> Iterable[int]:
+        """Return how many boards each team is known to have sat at in a round."""
+        seated = Counter(
+            self.home.get(side)
+            for game in self.rounds[number - 1].games
+            for side in (game.first, game.second)
+        )
+        for player, team in self.home.items():
+            cell = self.records.players[player].cell(number)
+            if team in seated and not cell.opponent and cell.result == "+":
+                seated[team] += 1
+        return seated.values()
 
     def of_round(self, number: int) -> tuple[list[Pairing], list[int]]:
         """Return the matches of a round, not yet in the order of tables, and the teams that rested.

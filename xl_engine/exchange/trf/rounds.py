@@ -45,7 +45,9 @@ def agreed(
             break
         if table.boards:
             table = replace(table, result=settled(table, scoring))
-        merged.append(table if record is None else replace(table, extra=record.extra))
+        if record is not None and (not table.boards or table.boards == record.boards):
+            table = replace(table, extra=record.extra)
+        merged.append(table)
     else:
         # A match whose boards nobody knows stands in the comment only.
         if not records and (len(merged) == len(pairings) or any(map(_boardless, merged))):
@@ -86,7 +88,10 @@ def _tables(told: Comment, known: Collection[int]) -> list[Pairing]:
         if (result is Result.BYE) != (second is None):
             raise wrong("result", result, "")
         boards = tuple(None if one is None else _single(one) for one in fields.get("boards", list, []))
-        tables.append(Pairing(fields.whole("table", 1, 1, 9999), first, second, result, boards))
+        table = fields.whole("table", 1, 1, 9999)
+        if unknown := fields.rest():
+            raise wrong("", "、".join(unknown), "")
+        tables.append(Pairing(table, first, second, result, boards))
     if len({one.table for one in tables}) != len(tables):
         raise wrong("table", "", "")
     return tables
