@@ -36,7 +36,7 @@ def test_first_move_is_w_and_a_bye_is_u():
 
 def test_ranks_are_those_of_the_ranking():
     lines = of_players(written(swiss(4, "2+1 3+4", "3+2 4+1")))
-    assert [line[85:89].strip() for line in lines] == ["4", "2", "1", "3"]
+    assert [line[85:89].strip() for line in lines] == ["4", "2", "1", "2"]
 
 
 def test_a_player_line_is_written_in_the_columns_of_the_format():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xl_engine.event import EngineError, Kind, Problem, Section, System, worth
@@ -29,8 +29,9 @@ class Figures:
 def figures_of(section: Section, switches: Switches, cells: Cells) -> Figures:
     """Return the figures after the rounds so far; EngineError where one does not fit its four columns."""
     bye = bye_points(section, switches)
+    penalties = {} if section.kind is Kind.TEAM else {one.number: one.penalty for one in section.entrants}
     points = {
-        number: sum(_worth(cell, section, bye) for cell in row) - _penalty(section, number)
+        number: sum(_worth(cell, section, bye) for cell in row) - penalties.get(number, 0)
         for number, row in cells.rows.items()
     }
     for number, made in points.items():
@@ -54,17 +55,13 @@ def bye_points(section: Section, switches: Switches) -> int:
 
 def _worth(cell: Cell, section: Section, bye: int) -> int:
     scoring = section.scoring
-    values = {"1": scoring.win, "W": scoring.win, "+": scoring.win, "F": scoring.win, "=": scoring.draw, "D": scoring.draw,
-              "H": scoring.draw, "0": scoring.loss, "L": scoring.loss, "U": bye}  # fmt: skip
-    if cell.result == "U" and section.kind is Kind.TEAM:
+    if cell.result == "U":
+        return scoring.win if section.kind is Kind.TEAM else bye
+    if cell.result in "1W+F":
         return scoring.win
-    return values.get(cell.result, 0)
-
-
-def _penalty(section: Section, number: int) -> int:
-    if section.kind is Kind.TEAM:
-        return 0
-    return section.entrant(number).penalty
+    if cell.result in "=DH":
+        return scoring.draw
+    return scoring.loss if cell.result in "0L" else 0
 
 
 def _match_points(section: Section, switches: Switches, bye: int, requested: str) -> dict[int, int]:
@@ -103,5 +100,7 @@ def _places(section: Section, switches: Switches) -> dict[int, int]:
 
 
 def _by_points(points: Mapping[int, int]) -> dict[int, int]:
-    ordered: Sequence[int] = sorted(points.values(), reverse=True)
-    return {number: ordered.index(made) + 1 for number, made in points.items()}
+    first: dict[int, int] = {}
+    for place, made in enumerate(sorted(points.values(), reverse=True), start=1):
+        first.setdefault(made, place)
+    return {number: first[made] for number, made in points.items()}

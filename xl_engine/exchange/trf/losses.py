@@ -30,7 +30,7 @@ def losses(event: Event, section: Section) -> Iterator[Problem]:
         N_("自己的规程"): int(event.regulation not in builtin_keys()),
         N_("主办单位、日期等说明"): _information(event),
         N_("其他组别"): len(event.sections) - 1,
-        N_("回避名单里没有的编号"): sum(len(_strangers(section, one.avoids)) for one in section.competitors),
+        N_("回避名单里没有的编号"): _strangers(section),
     }
     for what, count in counts.items():
         if count:
@@ -70,8 +70,10 @@ def _own_rules(section: Section, one: Entrant) -> bool:
     return section.kind is Kind.TEAM and bool(one.penalty or one.avoids)
 
 
-def _strangers(section: Section, avoids: frozenset[int]) -> frozenset[int]:
-    return avoids - {one.number for one in section.competitors}
+def _strangers(section: Section) -> int:
+    """Return how many numbers somebody avoids that nobody has."""
+    known = {one.number for one in section.competitors}
+    return sum(1 for one in section.competitors for number in one.avoids if number not in known)
 
 
 def _others(event: Event, section: Section) -> int:

@@ -19,7 +19,8 @@ _POINTS_END = 84
 _HIGHEST_RATING = 4000
 _POINTS = re.compile(r"-?\d{1,3}(\.\d)?$")
 _DECIMAL = re.compile(r"-?\d{1,2}\.\d$")
-_RESULTS = frozenset("+-WDL1=0HFUZ ")
+_CELL = re.compile(r"(?=.{4} )( *\d* *) ([WB -]) ([-+WDL1=0HFUZ ])  ", re.ASCII)
+"""Opponent, colour and result in a round's ten columns, of which the last two are blank."""
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
 
@@ -144,18 +145,9 @@ def _cells(line: Line, columns: Columns) -> tuple[Cell, ...]:
 
 
 def _cell(line: Line, columns: Columns, start: int) -> Cell:
-    place = f"{start}–{start + 7}"
-    opponent = part(columns, start, start + 3)
-    colour = part(columns, start + 5, start + 5).lower()
-    result = part(columns, start + 7, start + 7).upper() or " "
-    gaps = part(columns, start + 4, start + 4) + part(columns, start + 6, start + 6)
-    text = "".join(columns[start - 1 : start + 9])
-    if (
-        gaps
-        or (opponent and not (opponent.isascii() and opponent.isdecimal()))
-        or colour not in ("", "-", "w", "b")
-        or result not in _RESULTS
-        or text[8:].strip()
-    ):
-        raise unreadable(line, N_("一轮"), text, place)
-    return Cell(int(opponent or 0), colour if colour in "wb" else "", result)
+    text = "".join(columns[start - 1 : start + ROUND_WIDTH - 1])
+    found = _CELL.fullmatch(text.ljust(ROUND_WIDTH).upper())
+    if found is None:
+        raise unreadable(line, N_("一轮"), text, f"{start}–{start + 7}")
+    colour = found[2].lower()
+    return Cell(int(found[1].strip() or 0), colour if colour in "wb" else "", found[3])

@@ -30,6 +30,8 @@ class _Making:
     problems: list[Problem] = field(default_factory=list)
     _heard: dict[tuple[str, int], Told] = field(default_factory=dict)
     _home: dict[int, int] = field(default_factory=dict)
+    _avoids: dict[int, set[int]] = field(default_factory=dict)
+    _penalties: dict[int, int] = field(default_factory=dict)
 
     def _told(self, subject: str, number: int) -> Told:
         """Return what a comment says of a player or a team."""
@@ -43,6 +45,7 @@ class _Making:
         self._home = {
             player: team.number for team in records.teams.values() for player in team.players if player
         }
+        self._rules()
         points = worth_of(records.scoring)
         heading = heading_of(records, points, self.problems)
         paired = paired_rounds(records.players)
@@ -175,8 +178,8 @@ class _Making:
             sex=line.sex,
             born=line.born,
             rating=line.rating,
-            avoids=self._avoids(line.number) if alone else frozenset(),
-            penalty=self._penalty(line.number) if alone else 0,
+            avoids=self._avoided(line.number) if alone else frozenset(),
+            penalty=self._penalties.get(line.number, 0) if alone else 0,
             disqualified=told.disqualified,
             faults=told.faults,
             team=self._home.get(line.number, told.team),
@@ -194,23 +197,23 @@ class _Making:
             name=line.name if told.name is None else told.name,
             unit=told.unit or "",
             players=line.players,
-            avoids=self._avoids(number),
-            penalty=self._penalty(number),
+            avoids=self._avoided(number),
+            penalty=self._penalties.get(number, 0),
             disqualified=told.disqualified,
             faults=told.faults,
             **self._presence(told, seen[number]).data(),
         )
 
-    def _avoids(self, number: int) -> frozenset[int]:
-        """Return whom somebody is not paired with: those listed after him in a record that has not run out."""
-        found: set[int] = set()
-        for one in self.records.forbidden:
-            if one.lasting and number in one.numbers:
-                found.update(one.numbers[one.numbers.index(number) + 1 :])
-        return frozenset(found - {number})
+    def _rules(self) -> None:
+        """Take whom nobody is to be paired with, listed after him in a record that has not run out, and penalties."""
+        for pair in self.records.forbidden:
+            for at, number in enumerate(pair.numbers if pair.lasting else ()):
+                self._avoids.setdefault(number, set()).update(pair.numbers[at + 1 :])
+        for penalty in self.records.penalties:
+            self._penalties[penalty.number] = self._penalties.get(penalty.number, 0) + penalty.points
 
-    def _penalty(self, number: int) -> int:
-        return sum(one.points for one in self.records.penalties if one.number == number)
+    def _avoided(self, number: int) -> frozenset[int]:
+        return frozenset(self._avoids.get(number, ())) - {number}
 
     def _kept(self, heading: Heading) -> dict[str, Any]:
         lines = [line.text for line in self.records.kept]
