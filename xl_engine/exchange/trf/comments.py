@@ -23,7 +23,7 @@ from xl_engine.event import EngineError, Problem
 
 from ..json_text import parse_json
 from .faults import ignored_comment
-from .text import Line
+from .text import TrfLine
 
 _LAST_ROUND = 99
 MARK = "### xl-engine/1 "
@@ -34,7 +34,7 @@ _COMMENT = re.compile(r"### xl-engine/1 (section|player|team|round)(?: (\d{1,4})
 class Comment:
     """What one comment holds."""
 
-    line: Line
+    line: TrfLine
     data: Any
 
 
@@ -55,7 +55,7 @@ class Comments:
         """The rounds there are comments about."""
         return [number for subject, number in self.found if subject == "round" and number <= _LAST_ROUND]
 
-    def add(self, line: Line) -> None:
+    def add(self, line: TrfLine) -> None:
         """Take a comment; one that cannot be read is a problem."""
         match = _COMMENT.fullmatch(line.text)
         try:

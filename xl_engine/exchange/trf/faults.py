@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from xl_engine.event import EngineError, Problem, Severity
 
-from .text import Line
+from .text import TrfLine
 
 _LONGEST = 40
 
 
-def unreadable(line: Line, what: str, found: str, place: str) -> EngineError:
+def unreadable(line: TrfLine, what: str, found: str, place: str) -> EngineError:
     """Return the error for a value that cannot be read; ``what`` is a marked text, ``place`` the columns."""
     return EngineError(Problem(
         "trf.unreadable", "TRF 第 {line} 行（{code}）第 {place} 列的{what}“{found}”读不了。",
@@ -19,7 +19,7 @@ def unreadable(line: Line, what: str, found: str, place: str) -> EngineError:
     ))  # fmt: skip
 
 
-def cut_off(line: Line, length: int) -> EngineError:
+def cut_off(line: TrfLine, length: int) -> EngineError:
     """Return the error for a record that ends before its last obligatory column."""
     return EngineError(Problem(
         "trf.cut-off", "TRF 第 {line} 行（{code}）只有 {found} 列，至少要到第 {length} 列。",
@@ -28,7 +28,7 @@ def cut_off(line: Line, length: int) -> EngineError:
     ))  # fmt: skip
 
 
-def nobody(line: Line, number: int) -> EngineError:
+def nobody(line: TrfLine, number: int) -> EngineError:
     """Return the error for a number that no line introduces."""
     return EngineError(Problem(
         "trf.unknown-number", "TRF 第 {line} 行（{code}）提到编号 {number}，文件里却没有这个编号。",
@@ -37,7 +37,7 @@ def nobody(line: Line, number: int) -> EngineError:
     ))  # fmt: skip
 
 
-def ignored_comment(line: Line) -> Problem:
+def ignored_comment(line: TrfLine) -> Problem:
     """Return the warning for a comment of this program that somebody has spoilt."""
     return Problem(
         "trf.comment", "TRF 第 {line} 行是本程序写的注释，但读不了，没有采用。", "需要其中内容的，请由本程序重新导出。",

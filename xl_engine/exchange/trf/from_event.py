@@ -42,15 +42,8 @@ def trf_of(event: Event, section: Section) -> tuple[str, list[Problem]]:
     writer = _Writer(event, section)
     lines = [*writer.lines(), *writer.comments()]
     rounds = writer.differing_rounds(lines)
-    told = {
-        N_("赛事设置"): 1,
-        N_("选手"): writer.told["player"],
-        N_("队伍"): writer.told["team"],
-        N_("对阵"): len(rounds),
-    }
-    problems = list(losses(event, section))
-    if (remark := in_comments(told, section)) is not None:
-        problems.append(remark)
+    remark = in_comments(writer.told["player"], writer.told["team"], len(rounds), section)
+    problems = [*losses(event, section), remark]
     return "\r\n".join([*lines, *rounds]) + "\r\n", problems
 
 

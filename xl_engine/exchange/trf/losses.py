@@ -50,15 +50,12 @@ def losses(event: Event, section: Section) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def in_comments(told: Mapping[str, int], section: Section) -> Problem | None:
-    """Return the warning about facts that only this program reads back, by what they are."""
-    count = sum(told.values())
-    if not count:
-        return None
+def in_comments(players: int, teams: int, rounds: int, section: Section) -> Problem:
+    """Return the warning about facts that only this program reads back, with the number of lines."""
     return Problem(
-        "trf.in-comments", "另有 {count} 行内容 TRF 没有栏目（{what}），写在 ### 注释里；本程序读得回来，别的程序不读。", "",
-        {"count": count, "what": "、".join(f"{name}×{number}" for name, number in told.items() if number)},
-        Severity.WARNING, section=section.name,
+        "trf.in-comments",
+        "TRF 没有栏目的内容写在 ### 注释里，本程序读得回来，别的程序不读：赛事设置 1 行，选手 {players} 行，队伍 {teams} 行，对阵 {rounds} 行。",
+        "", {"players": players, "teams": teams, "rounds": rounds}, Severity.WARNING, section=section.name,
     )  # fmt: skip
 
 

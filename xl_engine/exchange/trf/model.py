@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 from .comments import Comments
 from .players import PlayerLine
-from .text import Line
+from .text import TrfLine
 
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
     """A team of a record 310 or 013; ``players`` in board order, 0 for an empty board."""
 
-    line: Line
+    line: TrfLine
     number: int
     name: str
     players: tuple[int, ...]
@@ -23,7 +23,7 @@ class TeamLine:
 class Bye:
     """Somebody who is not paired in a round: a record 240, or XXZ (``round_number`` 0, the next one)."""
 
-    line: Line
+    line: TrfLine
     letter: str
     round_number: int
     number: int
@@ -36,7 +36,7 @@ class Forbidden:
     ``lasting`` says that it holds for every round still to be paired.
     """
 
-    line: Line
+    line: TrfLine
     numbers: tuple[int, ...]
     first: int = 1
     last: int = 0
@@ -47,7 +47,7 @@ class Forbidden:
 class Virtual:
     """Points for pairing only: a record 250, or one round of XXA. ``points`` are half-points."""
 
-    line: Line
+    line: TrfLine
     points: int
     rounds: range
     numbers: range
@@ -57,7 +57,7 @@ class Virtual:
 class Penalty:
     """Points taken off: a record 299 without a result. ``points`` are half-points, above 0."""
 
-    line: Line
+    line: TrfLine
     points: int
     number: int
 
@@ -67,7 +67,7 @@ class Records:
     """All records of a file. ``kept`` are the lines this program does not use."""
 
     texts: dict[str, str] = field(default_factory=dict)
-    counts: dict[str, tuple[Line, int]] = field(default_factory=dict)
+    counts: dict[str, tuple[TrfLine, int]] = field(default_factory=dict)
     rounds: int | None = None
     players: dict[int, PlayerLine] = field(default_factory=dict)
     teams: dict[int, TeamLine] = field(default_factory=dict)
@@ -75,13 +75,13 @@ class Records:
     forbidden: list[Forbidden] = field(default_factory=list)
     virtual: list[Virtual] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
-    scoring: list[Line] = field(default_factory=list)
+    scoring: list[TrfLine] = field(default_factory=list)
     tie_breaks: list[str] = field(default_factory=list)
-    tie_break_line: Line | None = None
+    tie_break_line: TrfLine | None = None
     team_byes: dict[int, int] = field(default_factory=dict)
     forfeits: dict[tuple[int, int, int], str] = field(default_factory=dict)
     lineups: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
     colours: str = ""
     comments: Comments = field(default_factory=Comments)
-    kept: list[Line] = field(default_factory=list)
-    surplus: list[Line] = field(default_factory=list)
+    kept: list[TrfLine] = field(default_factory=list)
+    surplus: list[TrfLine] = field(default_factory=list)

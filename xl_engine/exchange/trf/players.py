@@ -10,7 +10,7 @@ from xl_engine.event import EngineError, Problem, Sex, as_halves
 from xl_engine.messages import N_
 
 from .faults import cut_off, unreadable
-from .text import Columns, Line, in_columns, part
+from .text import Columns, TrfLine, in_columns, part
 
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 """Column of the first round and columns of each."""
@@ -40,7 +40,7 @@ class PlayerLine:
     ``born_text`` is a birth date that is no full date, such as a year alone.
     """
 
-    line: Line
+    line: TrfLine
     number: int
     name: str = ""
     sex: Sex | None = None
@@ -58,7 +58,7 @@ class PlayerLine:
         return self.cells[round_number - 1] if round_number <= len(self.cells) else Cell()
 
 
-def player_line(line: Line) -> PlayerLine:
+def player_line(line: TrfLine) -> PlayerLine:
     """Read a line 001; EngineError where a column cannot be read."""
     if len(line.text) < _POINTS_END and line.text.isascii():
         raise cut_off(line, _POINTS_END)
@@ -94,7 +94,7 @@ def _fits(columns: Columns) -> bool:
     )
 
 
-def _number(line: Line, columns: Columns) -> int:
+def _number(line: TrfLine, columns: Columns) -> int:
     text = part(columns, 5, 9)
     if not (text.isascii() and text.isdecimal()) or not int(text):
         raise unreadable(line, N_("编号"), text, "5–8")
@@ -106,7 +106,7 @@ def _number(line: Line, columns: Columns) -> int:
     return int(text)
 
 
-def _rating(line: Line, text: str) -> int | None:
+def _rating(line: TrfLine, text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal()) or int(text) > _HIGHEST_RATING:
@@ -125,7 +125,7 @@ def _born(text: str) -> tuple[dt.date | None, str]:
     return None, text
 
 
-def _points(line: Line, text: str) -> int | None:
+def _points(line: TrfLine, text: str) -> int | None:
     if not text:
         return 0
     if not _POINTS.match(text) or not text.isascii():
@@ -136,7 +136,7 @@ def _points(line: Line, text: str) -> int | None:
         return None
 
 
-def _cells(line: Line, columns: Columns) -> tuple[Cell, ...]:
+def _cells(line: TrfLine, columns: Columns) -> tuple[Cell, ...]:
     starts = range(FIRST_ROUND, len(columns) + 1, ROUND_WIDTH)
     cells = [_cell(line, columns, start) for start in starts]
     while cells and cells[-1] == Cell():
@@ -144,7 +144,7 @@ def _cells(line: Line, columns: Columns) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def _cell(line: Line, columns: Columns, start: int) -> Cell:
+def _cell(line: TrfLine, columns: Columns, start: int) -> Cell:
     text = "".join(columns[start - 1 : start + ROUND_WIDTH - 1])
     found = _CELL.fullmatch(text.ljust(ROUND_WIDTH).upper())
     if found is None:

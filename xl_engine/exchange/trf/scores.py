@@ -10,7 +10,7 @@ from xl_engine.event import EngineError, Problem, Scoring, as_halves, as_text
 from xl_engine.messages import N_
 
 from .faults import unreadable
-from .text import Line
+from .text import TrfLine
 
 _BBP = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "PAB", "BBZ": "ZPB", "BBF": "FL"}
 _ALL_OF = {
@@ -38,10 +38,10 @@ class Worth:
     odd: tuple[str, ...] = ()
 
 
-def worth_of(lines: Iterable[Line]) -> Worth:
+def worth_of(lines: Iterable[TrfLine]) -> Worth:
     """Return what the records say; EngineError where points are no whole number of halves or do not descend."""
     told = dict(_DEFAULT)
-    last: Line | None = None
+    last: TrfLine | None = None
     bye_told = False
     odd = []
     for line in lines:
@@ -67,7 +67,7 @@ def worth_of(lines: Iterable[Line]) -> Worth:
     return Worth(Scoring(win, draw, loss), told["PAB"], told["FPB"], told["HPB"], tuple(odd))
 
 
-def _pairs(line: Line) -> list[tuple[str, int]]:
+def _pairs(line: TrfLine) -> list[tuple[str, int]]:
     if line.code in _BBP:
         return [(_BBP[line.code], _points(line, line.content))]
     content = line.content.upper()
@@ -78,7 +78,7 @@ def _pairs(line: Line) -> list[tuple[str, int]]:
     return [(code, _points(line, points)) for code, points in found]
 
 
-def _points(line: Line, text: str) -> int:
+def _points(line: TrfLine, text: str) -> int:
     try:
         return as_halves(text.strip())
     except ValueError:

@@ -17,7 +17,7 @@ _HIGH_BYTES = re.compile(rb"[\x80-\xff]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrfLine:
     """One line of a file; ``number`` counts from 1, ``code`` are its first three characters."""
 
     number: int
@@ -77,10 +77,10 @@ def looks_like_trf(text: str) -> bool:
     return _PLAYER.search(text.replace("\r", "\n")) is not None
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[TrfLine]:
     """Return the lines that hold something, ended by CR, LF or both."""
     return [
-        Line(number, line.rstrip())
+        TrfLine(number, line.rstrip())
         for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), start=1)
         if line.strip()
     ]
