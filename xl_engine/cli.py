@@ -219,11 +219,16 @@ def awards(
 
 
 @app.command()
-def convert(source: options.Source, target: options.Target, lang: options.Lang = Language.ZH) -> None:
-    """工作簿与赛事文件（.json）互转。 / Convert between workbook and event file."""
-    from xl_engine.commands.new_files import convert_file
+def convert(
+    source: options.Source,
+    target: options.Target,
+    section: options.TrfSection = None,
+    lang: options.Lang = Language.ZH,
+) -> None:
+    """工作簿、赛事文件（.json）与 TRF 互转。 / Convert between workbook, event file and TRF."""
+    from xl_engine.commands.convert_files import convert_file
 
-    _answer(lambda: convert_file(source, target, _now()), Format.TEXT, lang)
+    _answer(lambda: convert_file(source, target, _now(), section), Format.TEXT, lang)
 
 
 @app.command()

@@ -44,7 +44,7 @@ Source = Annotated[
     Path,
     typer.Argument(
         metavar="IN",
-        help="赛事工作簿或赛事文件（.json） / event workbook or event file (.json)",
+        help="赛事工作簿、赛事文件（.json）或 TRF（.trf、.trfx、.txt） / event workbook, event file (.json) or TRF",
         show_default=False,
     ),
 ]
@@ -68,6 +68,14 @@ EventName = Annotated[str, typer.Option("--name", help="赛事名称 / name of t
 Section = Annotated[
     str | None,
     typer.Option("--section", help="组别；不写就是全部 / section; all if not given", show_default=False),
+]
+TrfSection = Annotated[
+    str | None,
+    typer.Option(
+        "--section",
+        help="转成 .trf 的组别；只有一个组时可不写 / section for the .trf; not needed if there is only one",
+        show_default=False,
+    ),
 ]
 OneSection = Annotated[
     str | None,

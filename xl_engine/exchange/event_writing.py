@@ -39,7 +39,7 @@ def _section_data(section: Section) -> dict[str, Any]:
         "double_games": section.double_games or None,
         "teams": [_team_data(team) for team in section.teams] or None,
         "entrants": [_entrant_data(entrant) for entrant in section.entrants],
-        "pairings": [[_pairing_data(game) for game in games] for games in section.pairings] or None,
+        "pairings": [[pairing_data(game) for game in games] for games in section.pairings] or None,
         "playoffs": [_playoff_data(game) for game in section.playoffs] or None,
     }) | dict(section.extra)  # fmt: skip
 
@@ -86,7 +86,8 @@ def _team_data(team: Team) -> dict[str, Any]:
     }) | dict(team.extra)  # fmt: skip
 
 
-def _pairing_data(game: Pairing) -> dict[str, Any]:
+def pairing_data(game: Pairing) -> dict[str, Any]:
+    """Return one table of a round the way the event file has it."""
     data: dict[str, Any] = {"table": game.table, "first": game.first, "second": game.second,
                             "result": game.result.value if game.result else None}  # fmt: skip
     if game.boards:
