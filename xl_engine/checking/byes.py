@@ -20,7 +20,11 @@ def expected_bye(facts: Facts, seed: str) -> int | None:
     if facts.number == 1:
         return _first_bye(facts, seed)
     return next(
-        (number for number in bye_order(facts) if can_be_paired(facts, [n for n in facts.field if n != number])),
+        (
+            number
+            for number in bye_order(facts)
+            if can_be_paired(facts, [n for n in facts.field if n != number])
+        ),
         None,
     )
 

@@ -15,9 +15,7 @@ from .findings import Code, Finding, RoundFindings
 from .levels import Level, vector
 
 
-def examine(
-    section: Section, switches: Switches, round_number: int, total: int, seed: str
-) -> RoundFindings:
+def examine(section: Section, switches: Switches, round_number: int, total: int, seed: str) -> RoundFindings:
     """Return the broken rules of a paired round and the levels of its pairs, from the facts before it.
 
     ``section`` has whoever is paired as its entrants; ``seed`` is the recorded text of the draw. Of round 1 the
@@ -112,9 +110,7 @@ def _strong(facts: Facts, pairs: Sequence[Pairing], seed: str) -> Iterator[Findi
             yield Finding(Code.SAME_UNIT_HARD, (first, second), game.table)
 
 
-def _aims(
-    facts: Facts, games: Sequence[Pairing], pairs: Sequence[Pairing], seed: str
-) -> Iterator[Finding]:
+def _aims(facts: Facts, games: Sequence[Pairing], pairs: Sequence[Pairing], seed: str) -> Iterator[Finding]:
     if facts.units_apart() and facts.switches.same_unit_mode != "hard":
         for game in pairs:
             if facts.same_unit(game.first, game.second or 0):
