@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.checking.brute_force import best_vector, can_be_paired, expected_bye
 from tests.generators import Step, examples, play_event
-from tests.pairing.brute_force import best_vector, can_be_paired, expected_bye
 from xl_engine.checking import Code, Facts, examine
 from xl_engine.event import Result, Severity
 from xl_engine.pairing.next_round import pair_next_round

@@ -102,10 +102,11 @@ class Facts:
             return False
         if one.withdrawn_after is not None and self.number > one.withdrawn_after:
             return False
+        if self.round_robin:
+            # Its table has no room for 申请轮空.
+            return one.number in self.starters
         if self.number in one.requested_byes:
             return False
-        if self.round_robin:
-            return one.number in self.starters
         return not self.no_show_too_often(one.number)
 
     def _presence(self, number: int, game: Pairing | None) -> str:

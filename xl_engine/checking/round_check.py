@@ -49,7 +49,7 @@ def _absolutes(facts: Facts, games: Sequence[Pairing]) -> Iterator[Finding]:
     for number, times in sorted(seated.items()):
         if number not in facts.people:
             yield Finding(Code.UNKNOWN, (number,), tables[number])
-        elif facts.number in facts.people[number].requested_byes:
+        elif not facts.round_robin and facts.number in facts.people[number].requested_byes:
             yield Finding(Code.ASKED_TO_REST, (number,), tables[number])
         elif number not in present:
             yield Finding(Code.NOT_IN_FIELD, (number,), tables[number])
@@ -71,7 +71,7 @@ def _of_pair(facts: Facts, first: int, second: int, table: int) -> Iterator[Find
         return
     if facts.have_met(first, second):
         yield Finding(Code.MET_BEFORE, (first, second), table)
-    if second in facts.apart.get(first, ()):
+    if not facts.round_robin and second in facts.apart.get(first, ()):
         yield Finding(Code.KEPT_APART, (first, second), table)
 
 

@@ -15,6 +15,10 @@ MAY_GIVE_WAY = frozenset({Code.COLOUR_LIMIT, Code.SAME_UNIT, Code.SAME_UNIT_HARD
 """Rules that a right pairing may break because weightier ones leave nothing else."""
 
 
+_NO_WAY = (["pairing.no-legal-pairing"], ["pairing.avoided-pair"])
+"""Refusals that say nobody-meets-twice, or 回避 with it, leaves no pairing."""
+
+
 def judge_plan(section: Section, switches: Switches, plan: RoundPlan) -> tuple[RoundFindings, list[str]]:
     """Return what the checker finds in a paired round, and each point in which it disagrees with the pairing.
 
@@ -39,7 +43,7 @@ def judge_refusal(section: Section, switches: Switches, plan: RoundPlan) -> list
     codes = refused_for(plan.problems)
     if codes == ["pairing.too-few"]:
         right = len(facts.field) < 2
-    elif codes != ["pairing.no-legal-pairing"]:
+    elif codes not in _NO_WAY:
         right = False
     elif len(facts.field) % 2:
         right = expected_bye(facts, section.seed) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from xl_engine.checking import Kind
@@ -23,6 +23,15 @@ _BOTH_ABSENT = 5
 """Of ``SCALE`` games: lost by the absence of one side, of both."""
 _PENALTIES = 0.04
 """Chance that somebody is punished after a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """One round of an event: the facts before it, the switches, and what the pairing made of them."""
+
+    section: Section
+    switches: Switches
+    plan: RoundPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +58,30 @@ class PlayedEvent:
 
 
 def play_event(seed: str, of: Field) -> PlayedEvent:
-    """Play the event of a seed to its last round, or to one that cannot be paired; the same seed, the same event."""
+    """Play the event of a seed to its end, or to the first round in which pairing and checker disagree."""
+    event = PlayedEvent()
+    for paired in paired_rounds(seed, of):
+        section, switches, plan = as_field(paired.section), paired.switches, paired.plan
+        event, wrong = _counted(event, section, switches, plan)
+        if wrong:
+            fault = Disagreement(seed, plan.round_number, tuple(wrong), switches, paired.section)
+            return replace(event, disagreement=fault)
+    return event
+
+
+def paired_rounds(seed: str, of: Field) -> Iterator[PairedRound]:
+    """Yield the rounds of the event of a seed to the last one, or to one that cannot be paired.
+
+    The same seed and field give the same event.
+    """
     dice = random.Random(seed)
     section, switches = make_section(dice, of, seed)
-    event = PlayedEvent()
     for number in range(1, of.rounds + 1):
         plan = pair_next_round(section, switches, seed)
-        event, wrong = _counted(event, as_field(section), switches, plan)
-        if wrong:
-            return replace(event, disagreement=Disagreement(seed, number, tuple(wrong), switches, section))
+        yield PairedRound(section, switches, plan)
         if plan.refused:
-            break
-        section = _played(section, plan.pairings, number)
-        section = _punished(dice, section)
-    return event
+            return
+        section = _punished(dice, _played(section, plan.pairings, number))
 
 
 def _counted(
