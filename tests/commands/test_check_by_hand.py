@@ -58,7 +58,7 @@ def test_exchanged_opponents_are_accepted_and_compared_at_the_first_level_that_d
 
     assert (problem["code"], problem["severity"]) == ("pairing.changed-by-hand", "warning")
     assert (problem["sheet"], problem["cell"]) == ("A-对阵", "A17")
-    assert f"{pairs[0][0]}-{pairs[0][1]}、{pairs[5][0]}-{pairs[5][1]}" in problem["problem"]
+    assert f"{pairs[0][0]}–{pairs[0][1]}、{pairs[5][0]}–{pairs[5][1]}" in problem["problem"]
     assert "照此承认" in problem["problem"]
     assert "第 2 级：积 2 分一组下调 3 人，引擎编排为 1 人" in problem["problem"]
     fill_results(book)
@@ -95,8 +95,8 @@ def test_exchanged_sides_are_a_rule_broken_at_that_table_only(tmp_path):
 
     [problem] = issues(book, *BY_HAND)
 
-    assert f"（{second}-{first}）" in problem["problem"]
-    assert problem["problem"].endswith(f"与引擎编排相比：先后手按规则应对调：{second}-{first}。")
+    assert f"（{second}–{first}）" in problem["problem"]
+    assert problem["problem"].endswith(f"与引擎编排相比：先后手按规则应对调：{second}–{first}。")
 
 
 def test_tables_called_in_another_order_are_no_change(tmp_path):
@@ -161,7 +161,7 @@ def test_a_round_typed_by_hand_after_the_engine_began_is_listed_with_what_it_bre
 
     [problem] = issues(book, *BY_HAND)
     assert problem["code"] == "pairing.typed-by-hand"
-    assert f"先后手按规则应对调：{second}-{first}" in problem["problem"]
+    assert f"先后手按规则应对调：{second}–{first}" in problem["problem"]
     fill_results(book)
     done("pair", book)
 
@@ -182,7 +182,7 @@ def test_two_of_one_unit_who_must_not_meet_are_listed(tmp_path):
 
     [problem] = issues(book, *BY_HAND)
 
-    assert f"必须回避的同单位两人相遇：{pairs[one][0]}-{pairs[other][1]}" in problem["problem"]
+    assert f"必须回避的同单位两人相遇：{pairs[one][0]}–{pairs[other][1]}" in problem["problem"]
     assert "第 1 级：1 台破坏" in problem["problem"]
 
 

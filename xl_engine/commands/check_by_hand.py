@@ -171,11 +171,11 @@ def _first_difference(mine: Sequence[Level], theirs: Sequence[Level]) -> Clause 
 
 
 def _numbers(finding: Finding) -> str:
-    return "-".join(map(str, finding.numbers))
+    return "–".join(map(str, finding.numbers))
 
 
 def _pair_text(first: int, second: int | None) -> str:
-    return str(first) if second is None else f"{first}-{second}"
+    return str(first) if second is None else f"{first}–{second}"
 
 
 def _listed(texts: Sequence[str]) -> str:
