@@ -9,6 +9,8 @@ from xl_engine.workbook.recorded_rounds import recorded_key
 
 from .odd import on_settings
 from .playing import column, done, event_book, fill_results, set_cell, set_switch, xl
+from .test_team_event import play as play_boards
+from .test_team_event import team_book
 
 BY_HAND = ("pairing.changed-by-hand", "pairing.typed-by-hand")
 NUMBERS = ("先手编号", "后手编号")
@@ -61,6 +63,8 @@ def test_exchanged_opponents_are_accepted_and_compared_at_the_first_level_that_d
     assert f"{pairs[0][0]}–{pairs[0][1]}、{pairs[5][0]}–{pairs[5][1]}" in problem["problem"]
     assert "照此承认" in problem["problem"]
     assert "第 2 级：积 2 分一组下调 3 人，引擎编排为 1 人" in problem["problem"]
+    # The points beside the exchanged numbers are still the other's: no result has changed.
+    assert issues(book, "pairing.old-scores") == []
     fill_results(book)
     done("pair", book)
     assert [issue["code"] for issue in issues(book, *BY_HAND)] == ["pairing.changed-by-hand"]
@@ -199,3 +203,24 @@ def test_without_the_record_a_changed_round_is_judged_by_its_strong_rules_alone(
     host.save()
 
     assert issues(book, "pairing.changed-by-hand") == []
+
+
+def test_teams_changed_by_hand_are_compared_like_players(tmp_path):
+    book = team_book(tmp_path, teams=6, rounds=5)
+    for results in (("1 1 0", "1 0 1", "0.5 1 1"), ("1 0.5 1", "0 0 1", "0.5 0.5 0.5")):
+        play_boards(book, *results)
+    done("pair", book)
+    assert issues(book, *BY_HAND) == []
+    last = [index for index, number in enumerate(column(book, "对阵_1", "轮次")) if number == 3]
+    size = len(last) // 3
+    for heading in ("后行方编号", "后行方"):
+        cells = column(book, "对阵_1", heading)
+        for row, source in zip(
+            last[:size] + last[size : 2 * size], last[size : 2 * size] + last[:size], strict=True
+        ):
+            set_cell(book, "对阵_1", heading, row, cells[source])
+
+    found = {issue["code"]: issue["problem"] for issue in issues(book)}
+
+    assert found.keys() == {"result.missing", "pairing.met-before", "pairing.changed-by-hand"}
+    assert "第 2 级：积 2 分一组下调 2 人，引擎编排为 0 人" in found["pairing.changed-by-hand"]

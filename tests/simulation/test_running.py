@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,8 @@ from xl_engine.simulation import Field, Simulation, Tally, play_event, run_event
 from xl_engine.simulation.judging import judge_plan, judge_refusal
 from xl_engine.simulation.playing import paired_rounds
 
+JOBS = int(os.environ.get("XL_ENGINE_JOBS", "1"))
+"""Processors the long simulation may use."""
 SMALL = Field(2, 10, 9, random_switches=True)
 
 
@@ -110,7 +113,7 @@ def test_solver_and_checker_agree_in_every_simulated_round_long():
     total = 0
     for random_switches in (False, True):
         of = Field(2, 300, 9, random_switches=random_switches)
-        tally = run_events(Simulation(of, "long", wanted, rounds=(wanted + 1) // 2))
+        tally = run_events(Simulation(of, "long", wanted, JOBS, rounds=(wanted + 1) // 2))
         assert agreed(tally), tally.disagreement
         total += tally.rounds
     print(f"{total} rounds, seed long")

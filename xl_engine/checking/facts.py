@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from xl_engine.event import Entrant, Kind, Pairing, Result, Scoring, Section, System
+from xl_engine.event import Entrant, Pairing, Result, Scoring, Section, System
 from xl_engine.regulation.switches import Switches
 
-PLAYED = frozenset({Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW})
-_WON_BY_FIRST = frozenset({Result.FIRST_WINS, Result.FIRST_BY_FORFEIT})
-_WON_BY_SECOND = frozenset({Result.SECOND_WINS, Result.SECOND_BY_FORFEIT})
-_USUAL_BOARDS = 3
+from .boards import PLAYED, WON_BY_FIRST, WON_BY_SECOND, board_totals, requested_bye_points
+
 DOWN, LEVEL, UP = -1, 0, 1
 
 
@@ -36,7 +34,7 @@ class Facts:
         self.scores = self._running_scores()
         self.sides = {number: self._sides_of(number) for number in self.people}
         self.byes = {number: self._byes_of(number) for number in self.people}
-        self.boards = self._board_totals(section)
+        self.boards = board_totals(section, switches, self._past, self._rested_by_wish)
         self.meetings = self._meetings()
         self.apart = self._kept_apart()
         self.field = sorted(number for number, one in self.people.items() if self._plays(one))
@@ -158,7 +156,7 @@ class Facts:
             return 0 if self.round_robin else self.switches.bye_half_points(self.scoring)
         if game.result is Result.DRAW:
             return self.scoring.draw
-        if game.result in (_WON_BY_FIRST if game.first == one.number else _WON_BY_SECOND):
+        if game.result in (WON_BY_FIRST if game.first == one.number else WON_BY_SECOND):
             return self.scoring.win
         return self.scoring.loss if game.result in PLAYED else 0
 
@@ -215,42 +213,6 @@ class Facts:
                 apart.setdefault(number, set()).add(other)
                 apart.setdefault(other, set()).add(number)
         return apart
-
-    def _board_totals(self, section: Section) -> dict[int, int]:
-        """Return the 总局分 of each team in half-points; empty for individuals."""
-        if section.kind is not Kind.TEAM:
-            return {}
-        boards = max((len(team.players) for team in section.teams), default=0) or _USUAL_BOARDS
-        win = self.scoring.win
-        bye = {"all": boards * win, "majority": (boards // 2 + 1) * win, "half": boards * win // 2}[
-            self.switches.bye_board_points
-        ]
-        wish = {"half": boards * win // 2, "win": bye, "zero": 0}[requested_bye_points(self.switches)]
-        totals = dict.fromkeys(self.people, 0)
-        for round_number, games in enumerate(self._past, start=1):
-            for number in self.people:
-                game = games.get(number)
-                if game is not None:
-                    totals[number] += bye if game.second is None else self._won_boards(game, number, boards)
-                elif self._rested_by_wish(number, round_number):
-                    totals[number] += wish
-        return totals
-
-    def _won_boards(self, game: Pairing, number: int, boards: int) -> int:
-        parts = [part for part in game.boards if part is not None]
-        if not parts and game.result is not None and game.result not in PLAYED:
-            parts = [game.result] * boards
-        won, lost = _WON_BY_FIRST, Result.SECOND_WINS
-        if game.first != number:
-            won, lost = _WON_BY_SECOND, Result.FIRST_WINS
-        worth = self.scoring.win, self.scoring.draw, self.scoring.loss
-        counts = sum(p in won for p in parts), parts.count(Result.DRAW), parts.count(lost)
-        return sum(count * value for count, value in zip(counts, worth, strict=True))
-
-
-def requested_bye_points(switches: Switches) -> str:
-    """Return what a round somebody asked to rest in is worth: half, zero or win."""
-    return str(getattr(switches, "requested_bye_points", "half"))
 
 
 def _by_number(games: tuple[Pairing, ...]) -> dict[int, Pairing]:
