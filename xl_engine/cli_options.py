@@ -184,7 +184,9 @@ EventKind = Annotated[
 EventSwitches = Annotated[
     str,
     typer.Option(
-        "--switches", metavar="default|random", help="规则用默认值，或随机选择 / default rules, or random ones"
+        "--switches",
+        metavar="default|random",
+        help="规则用默认值，或随机选择 / default rules, or random ones",
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="同时使用几个处理器 / processors to use")]
