@@ -232,6 +232,26 @@ def convert(
 
 
 @app.command()
+def simulate(
+    players: options.Players,
+    rounds: options.EventRounds,
+    seed: options.EventSeed = "1",
+    events: options.Events = 100,
+    kind: options.EventKind = "mixed",
+    switches: options.EventSwitches = "default",
+    jobs: options.Jobs = 1,
+    file: options.DisagreementFile = None,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
+) -> None:
+    """模拟赛事，由独立检查逐轮核对编排。 / Play random events; every round is judged by the independent checker."""
+    from xl_engine.commands import simulate as command
+
+    chosen = command.SimulateOptions(players, rounds, seed, events, kind, switches, jobs, file)
+    _answer(lambda: command.run(chosen), output, lang)
+
+
+@app.command()
 def demo(
     folder: options.DemoFolder = Path("demo"),
     event: options.SampleEvent = None,

@@ -172,6 +172,42 @@ DemoFolder = Annotated[
     Path,
     typer.Option("-o", "--output", metavar="DIR", help="放工作簿的文件夹 / folder for the workbooks"),
 ]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        metavar="N|N-M",
+        help="人数（队数）或范围 / entries of an event: a number or a range",
+        show_default=False,
+    ),
+]
+EventRounds = Annotated[
+    int, typer.Option("--rounds", min=1, max=99, help="轮数 / rounds of an event", show_default=False)
+]
+EventSeed = Annotated[str, typer.Option("--seed", help="种子；同一种子，同样的赛事 / same seed, same events")]
+Events = Annotated[int, typer.Option("--events", metavar="K", min=1, help="赛事个数 / number of events")]
+EventKind = Annotated[
+    str, typer.Option("--kind", metavar="mixed|individual|team", help="个人、团体或两者 / who competes")
+]
+EventSwitches = Annotated[
+    str,
+    typer.Option(
+        "--switches",
+        metavar="default|random",
+        help="规则用默认值，或随机选择 / default rules, or random ones",
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="同时使用几个处理器 / processors to use")]
+DisagreementFile = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE.json",
+        help="不一致时，把该轮之前的赛事存入此文件 / where to save the event of the first disagreement",
+        show_default=False,
+    ),
+]
 Output = Annotated[
     Format,
     typer.Option("--format", help="json：标准输出只有 JSON / json: standard output is JSON only"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xl_engine.messages import N_, language, say, use_language, written
+from xl_engine.messages import N_, Clauses, language, say, use_language, written
 
 TABLE = "第 {round} 轮第 {table} 台还没有结果。"
 
@@ -48,6 +48,13 @@ def test_a_marked_value_is_translated_with_its_text():
     use_language("en")
     told = say("“{file}”不是 Excel 工作簿，其实是{kind}。", file="照片.xlsx", kind=N_("PNG 图片"))
     assert told == '"照片.xlsx" is not an Excel workbook; it is a PNG picture.'
+
+
+def test_clauses_are_told_in_the_language_of_their_text_and_written_in_chinese():
+    what = Clauses((("第 {round} 轮第 {table} 台还没有结果。", {"round": 3, "table": 7}), ("轮空", {})))
+    use_language("en")
+    assert say("{what}", what=what) == "Round 3, table 7 has no result yet.; bye"
+    assert written("{what}", what=what) == "第 3 轮第 7 台还没有结果。；轮空"
 
 
 def test_a_value_that_is_not_marked_stays_even_if_the_catalogue_has_it():

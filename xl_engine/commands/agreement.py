@@ -14,6 +14,7 @@ from xl_engine.workbook.hosts import CellValue, Host
 from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.playoff_sheet import playoff_view
 from xl_engine.workbook.reading import Book, SectionBook, below_table
+from xl_engine.workbook.recorded_rounds import recorded_rounds
 
 from .pair import running_points
 
@@ -64,10 +65,15 @@ def _old_scores(book: Book, item: SectionBook) -> Iterable[Problem]:
     # A penalty given later, or scoring chosen anew, is no corrected result.
     penalty = {entrant.number: entrant.penalty for entrant in item.field.entrants}
     running = running_points(item.field, book.switches)
+    recorded = recorded_rounds(book.engine, item.tables.number)
     for number, games in enumerate(item.section.pairings, start=1):
+        record = recorded.get(number)
         points = {player: totals[number - 1] for player, totals in running.items()}
         changed = []
         for game in games:
+            if record is not None and (game.first, game.second) not in record.seats:
+                # Changed by hand: the points beside the numbers may be those of whoever sat there before.
+                continue
             row = view.rows[item.sheet.rows[number, game.table]]
             for player, heading in zip((game.first, game.second), columns, strict=True):
                 shown = _halves(row[view.headings.index(str(heading))])

@@ -122,7 +122,7 @@ def _unknown_group(row: EntryRow, known: Iterable[str]) -> Problem:
 def _section(book: Book, item: SectionBook) -> Iterable[Problem]:
     yield from _rounds(item, book.regulation)
     yield from _order(item)
-    yield from round_problems(item, book.switches)
+    yield from round_problems(item, book)
     yield from _gaps(item)
     yield from apart_problems(item)
     yield from line_up_problems(book, item)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 
-from xl_engine.event import Entrant, Problem, Section, Severity, System, worth
-from xl_engine.pairing.contestants import no_shows, starters
+from xl_engine.checking import Code, Finding, examine_absolutes
+from xl_engine.event import Problem, Severity, worth
+from xl_engine.pairing.rounds import planned_rounds
+from xl_engine.pairing.teams import as_field
 from xl_engine.regulation import Switches
 from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.pairing_rows import heading_of
-from xl_engine.workbook.reading import SectionBook
+from xl_engine.workbook.reading import Book, SectionBook
+from xl_engine.workbook.recorded_rounds import recorded_rounds
+
+from .check_by_hand import by_hand_problems
 
 _MOST_NAMED = 10
 """Numbers named in one message."""
 
 
-def round_problems(item: SectionBook, switches: Switches) -> Iterable[Problem]:
+def round_problems(item: SectionBook, book: Book) -> Iterable[Problem]:
     """Yield what is odd about the rounds of a section, each with its place."""
-    yield from _meetings(item, switches)
-    if item.section.system is not System.ROUND_ROBIN:
-        yield from _byes(item)
-    if not item.sheet.problems:
-        yield from _left_out(item, switches)
+    yield from _broken_rules(item, book.switches)
+    yield from by_hand_problems(item, book.switches, recorded_rounds(book.engine, item.tables.number))
     # A list that lacks a column is read as blank, and everybody would be said to sit in the wrong place.
     if not item.lacks_list:
         yield from _names(item)
@@ -33,82 +33,78 @@ def round_problems(item: SectionBook, switches: Switches) -> Iterable[Problem]:
     yield from _missing_results(item)
 
 
-def _meetings(item: SectionBook, switches: Switches) -> Iterable[Problem]:
-    """Yield a problem for each pair that meets more often than the system lets it (switch ``repair_forfeit``)."""
-    section = item.field
-    allowed = section.cycles if section.system is System.ROUND_ROBIN else 1
-    met: Counter[frozenset[int]] = Counter()
-    for number, games in enumerate(section.pairings, start=1):
-        for game in games:
-            if game.second is None:
-                continue
-            where = item.sheet.cell(number, game.table, "后手编号")
-            if game.first == game.second:
-                yield Problem(
-                    "pairing.against-himself", "第 {round} 轮第 {table} 台的两方都是编号 {number}。", "请改正其中一方的编号。",
-                    {"round": number, "table": game.table, "number": game.first},
-                ).at(item.sheet.view.sheet, where)  # fmt: skip
-                continue
-            pair = frozenset((game.first, game.second))
-            if met[pair] >= allowed:
-                yield Problem(
-                    "pairing.met-before", "编号 {first} 和 {second} 在第 {round} 轮再次相遇。", "请核对对阵；确属特殊安排可不理会。",
-                    {"first": game.first, "second": game.second, "round": number}, Severity.WARNING,
-                ).at(item.sheet.view.sheet, where)  # fmt: skip
-            met[pair] += not (switches.repair_forfeit and game.result is not None and game.result.forfeit)
+def _broken_rules(item: SectionBook, switches: Switches) -> Iterable[Problem]:
+    """Yield a problem for each absolute rule that a round breaks.
 
-
-def _byes(item: SectionBook) -> Iterable[Problem]:
-    """Yield a warning for each second bye while others had none, and for two byes in one round.
-
-    循环制 is left out: there people rest more often when somebody has withdrawn.
+    Who rests in 循环制 is left to its table: there people rest more often when somebody has withdrawn.
     """
-    section = item.field
-    byes: Counter[int] = Counter()
+    section = as_field(item.section)
+    total = planned_rounds(section, switches)
     for number, games in enumerate(section.pairings, start=1):
-        resting = [game for game in games if game.second is None]
-        present = [entrant.number for entrant in section.entrants if entrant.takes_part(number)]
-        fewest = min((byes[other] for other in present), default=0)
-        for game in resting:
-            if byes[game.first] and not fewest:
-                yield Problem(
-                    "pairing.second-bye", "编号 {number} 在第 {round} 轮第二次轮空，而有人还没有轮空过。",
-                    "请核对对阵。", {"number": game.first, "round": number}, Severity.WARNING,
-                ).at(item.sheet.view.sheet, item.sheet.cell(number, game.table, "先手编号"))  # fmt: skip
-        if len(resting) > 1:
-            cells = [item.sheet.cell(number, game.table, "先手编号") for game in resting[:_MOST_NAMED]]
-            yield Problem(
-                "pairing.several-byes", "第 {round} 轮有 {count} 人同时轮空：编号 {numbers}。",
-                "一轮最多一人轮空；请让他们相互对局，或填写对手。",
-                {"round": number, "count": len(resting), "numbers": _listed([game.first for game in resting])},
-                Severity.WARNING,
-            ).at(item.sheet.view.sheet, ",".join(cells))  # fmt: skip
-        byes.update(game.first for game in resting)
+        if not games:
+            continue
+        for finding in examine_absolutes(section, switches, number, total).findings:
+            tell = _TOLD.get(finding.code)
+            if tell is None or (finding.code is Code.LEFT_OUT and item.sheet.problems):
+                continue
+            problem, heading = tell(number, finding)
+            tables = [finding.table]
+            if finding.code is Code.LEFT_OUT:
+                # Nowhere in the round: told at its first row.
+                tables = [min(games, key=lambda game: item.sheet.rows[number, game.table]).table]
+            elif finding.code is Code.SEVERAL_BYES:
+                tables = [game.table for game in games if game.is_bye][:_MOST_NAMED]
+            cells = [item.sheet.cell(number, table, heading) for table in tables]
+            yield problem.at(item.sheet.view.sheet, ",".join(cells))
 
 
-def _left_out(item: SectionBook, switches: Switches) -> Iterable[Problem]:
-    """Yield a warning for people in the field who stand nowhere in a round, which happens when it is typed by hand."""
-    section = item.field
-    for number, games in enumerate(section.pairings, start=1):
-        seated = {side for game in games for side in (game.first, game.second)}
-        out = [one.number for one in _field(section, number, switches) if one.number not in seated]
-        if out and games:
-            top = min(games, key=lambda game: item.sheet.rows[number, game.table])
-            yield Problem(
-                "pairing.left-out", "第 {round} 轮的对阵里没有编号 {numbers}，也没有记他们轮空。",
-                "请补上对局或轮空；不参加这一轮的，请在“选手”中填写缺席轮次、退赛或加入轮次。",
-                {"round": number, "numbers": _listed(out)}, Severity.WARNING,
-            ).at(item.sheet.view.sheet, item.sheet.cell(number, top.table, "轮次"))  # fmt: skip
+def _against_himself(number: int, finding: Finding) -> tuple[Problem, str]:
+    return Problem(
+        "pairing.against-himself", "第 {round} 轮第 {table} 台的两方都是编号 {number}。", "请改正其中一方的编号。",
+        {"round": number, "table": finding.table, "number": finding.numbers[0]},
+    ), "后手编号"  # fmt: skip
 
 
-def _field(section: Section, number: int, switches: Switches) -> list[Entrant]:
-    """Return who is to be seated in a round."""
-    if section.system is System.ROUND_ROBIN:
-        # The table of a 循环制 has no room for 申请轮空.
-        present = [replace(entrant, requested_byes=frozenset()) for entrant in starters(section)]
-        return [entrant for entrant in present if entrant.takes_part(number)]
-    gone = no_shows(section.after(number - 1), switches)
-    return [one for one in section.entrants if one.takes_part(number) and one.number not in gone]
+def _met_before(number: int, finding: Finding) -> tuple[Problem, str]:
+    first, second = finding.numbers
+    return Problem(
+        "pairing.met-before", "编号 {first} 和 {second} 在第 {round} 轮再次相遇。", "请核对对阵；确属特殊安排可不理会。",
+        {"first": first, "second": second, "round": number}, Severity.WARNING,
+    ), "后手编号"  # fmt: skip
+
+
+def _second_bye(number: int, finding: Finding) -> tuple[Problem, str]:
+    return Problem(
+        "pairing.second-bye", "编号 {number} 在第 {round} 轮第二次轮空，而有人还没有轮空过。",
+        "请核对对阵。", {"number": finding.numbers[0], "round": number}, Severity.WARNING,
+    ), "先手编号"  # fmt: skip
+
+
+def _several_byes(number: int, finding: Finding) -> tuple[Problem, str]:
+    return Problem(
+        "pairing.several-byes", "第 {round} 轮有 {count} 人同时轮空：编号 {numbers}。",
+        "一轮最多一人轮空；请让他们相互对局，或填写对手。",
+        {"round": number, "count": len(finding.numbers), "numbers": _listed(finding.numbers)},
+        Severity.WARNING,
+    ), "先手编号"  # fmt: skip
+
+
+def _left_out(number: int, finding: Finding) -> tuple[Problem, str]:
+    return Problem(
+        "pairing.left-out", "第 {round} 轮的对阵里没有编号 {numbers}，也没有记他们轮空。",
+        "请补上对局或轮空；不参加这一轮的，请在“选手”中填写缺席轮次、退赛或加入轮次。",
+        {"round": number, "numbers": _listed(finding.numbers)}, Severity.WARNING,
+    ), "轮次"  # fmt: skip
+
+
+_TOLD = {
+    Code.AGAINST_HIMSELF: _against_himself,
+    Code.MET_BEFORE: _met_before,
+    Code.SECOND_BYE: _second_bye,
+    Code.SEVERAL_BYES: _several_byes,
+    Code.LEFT_OUT: _left_out,
+}
+"""Rules told of every round, whoever paired it; each with the heading of the cell it is told at."""
 
 
 def _names(item: SectionBook) -> Iterable[Problem]:
@@ -196,6 +192,6 @@ def _missing_results(item: SectionBook) -> Iterable[Problem]:
                 ).at(item.sheet.view.sheet, ",".join(cells))  # fmt: skip
 
 
-def _listed(numbers: list[int]) -> str:
+def _listed(numbers: Sequence[int]) -> str:
     more = "…" if len(numbers) > _MOST_NAMED else ""
     return "、".join(map(str, sorted(numbers)[:_MOST_NAMED])) + more

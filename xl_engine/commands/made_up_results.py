@@ -6,10 +6,7 @@ import hashlib
 from collections.abc import Iterator
 
 from xl_engine.event import Entrant, Pairing, Result, Section
-
-_USUAL_RATING = 1500
-_DRAWS = 120
-_SCALE = 1000
+from xl_engine.simulation.results import SCALE, game_result
 
 
 def made_up_result(section: Section, game: Pairing, number: int) -> Result:
@@ -26,7 +23,7 @@ def made_up_games(section: Section, game: Pairing, number: int) -> tuple[Result,
     assert game.second is not None
     first, second = section.entrant(game.first), section.entrant(game.second)
     begun = _played(first, second, f"{number} 1")
-    if begun is not Result.DRAW and _lot(first, second, f"{number} time") < _SCALE // 25:
+    if begun is not Result.DRAW and _lot(first, second, f"{number} time") < SCALE // 25:
         return begun, Result.BOTH_ABSENT, True
     return begun, _played(first, second, f"{number} 2"), False
 
@@ -43,14 +40,9 @@ def made_up_boards(section: Section, match: Pairing, number: int) -> Iterator[Re
 
 
 def _played(first: Entrant, second: Entrant, turn: str) -> Result:
-    chance = _lot(first, second, turn)
-    lead = (first.rating or _USUAL_RATING) - (second.rating or _USUAL_RATING)
-    wins = min(850, max(50, 430 + lead))
-    if chance < wins:
-        return Result.FIRST_WINS
-    return Result.DRAW if chance < wins + _DRAWS else Result.SECOND_WINS
+    return game_result(first.rating, second.rating, _lot(first, second, turn))
 
 
 def _lot(first: Entrant, second: Entrant, turn: str) -> int:
     text = f"{turn} {first.name} {second.name}"
-    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % _SCALE
+    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % SCALE

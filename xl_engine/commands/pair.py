@@ -20,6 +20,7 @@ from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds, empty_boards
 from xl_engine.workbook.reading import SectionBook, read_book
+from xl_engine.workbook.recorded_rounds import record_round
 
 from .joining import stopping_round
 from .report import Line, Report, as_data, errors, line
@@ -69,6 +70,8 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
     if not options.dry_run:
         for item, plan in plans:
             _write(host, item, plan, book.switches)
+            record_round(book.engine, item.tables.number, plan.round_number, plan.pairings, plan.levels)
+        book.engine.write(host)
         finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans}, book)
     lines = [told for item, plan in plans for told in _lines(item.field, plan)]
     data = {"sections": [_data(item.field, plan) for item, plan in plans],

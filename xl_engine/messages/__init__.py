@@ -4,6 +4,6 @@
 '第 3 轮'
 """
 
-from .catalogue import N_, language, say, use_language, written
+from .catalogue import N_, Clauses, language, say, use_language, written
 
-__all__ = ["N_", "language", "say", "use_language", "written"]
+__all__ = ["N_", "Clauses", "language", "say", "use_language", "written"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 
 _DOMAIN = "xl_engine"
@@ -19,6 +20,18 @@ class Marked(str):
     """A text of the catalogue; as a value of another text it is translated with it."""
 
     __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Texts of the catalogue, each with its values, that are one value of another text and told in its language."""
+
+    parts: tuple[tuple[str, Mapping[str, object]], ...]
+    between: str = "；"
+
+    def told(self, speak: Callable[..., str]) -> str:
+        """Return the texts one after another; ``speak`` is `say` or `written`."""
+        return speak(self.between).join(speak(text, **values) for text, values in self.parts)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext tools look for
@@ -44,7 +57,7 @@ def say(template: str, /, **values: object) -> str:
     Never raises: a field nobody has given a value for stays as it is written, in braces.
     """
     marked = {name: _translated(value) for name, value in values.items() if isinstance(value, Marked)}
-    return _filled(_translated(template), {**values, **marked})
+    return _filled(_translated(template), {**values, **marked, **_told(values, say)})
 
 
 def written(template: str, /, **values: object) -> str:
@@ -53,7 +66,11 @@ def written(template: str, /, **values: object) -> str:
     A workbook travels between organisers; its words must not depend on who ran the last command. Like
     `say`, it never raises.
     """
-    return _filled(template, values)
+    return _filled(template, {**values, **_told(values, written)})
+
+
+def _told(values: Mapping[str, object], speak: Callable[..., str]) -> dict[str, str]:
+    return {name: value.told(speak) for name, value in values.items() if isinstance(value, Clauses)}
 
 
 def _translated(text: str) -> str:

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from tests.checking.brute_force import can_be_paired as by_trying
+from tests.pairing.builders import swiss
+from xl_engine.checking import Facts
+from xl_engine.checking.byes import bye_order, can_be_paired, expected_bye
+from xl_engine.regulation.switches import Switches
+
+
+def test_whether_a_field_can_be_paired_is_what_trying_everything_says():
+    rng = random.Random(3)
+    answers = []
+    for _ in range(400):
+        size = rng.choice([4, 6, 8])
+        pairs = [pair for pair in combinations(range(1, size + 1), 2) if rng.random() < 0.75]
+        avoids = {n: frozenset(b for a, b in pairs if a == n) for n in range(1, size + 1)}
+        facts = Facts(swiss(size, avoids=avoids), Switches(), 1, 9)
+        answers.append(can_be_paired(facts, facts.field))
+        assert answers[-1] == by_trying(facts, facts.field)
+    assert 20 < sum(answers) < 380
+
+
+def test_an_odd_field_cannot_be_paired():
+    facts = Facts(swiss(3), Switches(), 1, 9)
+
+    assert not can_be_paired(facts, facts.field)
+
+
+def test_who_rests_is_the_lowest_score_without_a_bye_then_the_largest_number():
+    facts = Facts(swiss(5, "1+2 3+4 5"), Switches(), 2, 9)
+
+    assert list(bye_order(facts)) == [4, 2, 3, 1]
+    assert expected_bye(facts, "") == 4
+
+
+def test_once_everybody_has_rested_the_fewest_byes_count():
+    facts = Facts(swiss(3, "1=2 3", "1=3 2", "2=3 1"), Switches(repair_forfeit=True), 4, 9)
+
+    assert expected_bye(facts, "") is None
+    assert list(bye_order(facts)) == [3, 2, 1]
+
+
+@pytest.mark.parametrize(("kind", "number"), [("last", 5), ("middle", 3), ("drawn", 4)])
+def test_round_one_has_a_rule_of_its_own(kind, number):
+    facts = Facts(swiss(5), Switches(round1_bye=kind), 1, 9)
+
+    assert expected_bye(facts, "x") == number
