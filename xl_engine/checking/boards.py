@@ -31,7 +31,7 @@ def board_totals(
     bye = {"all": boards * win, "majority": (boards // 2 + 1) * win, "half": boards * win // 2}[
         switches.bye_board_points
     ]
-    wish = {"half": boards * win // 2, "win": bye, "zero": 0}[requested_bye_points(switches)]
+    wish = {"half": boards * win // 2, "win": bye, "zero": 0}[switches.requested_bye_points]
     totals = {one.number: 0 for one in section.entrants if one.number}
     for round_number, games in enumerate(past, start=1):
         for number in totals:
@@ -41,11 +41,6 @@ def board_totals(
             elif rested_by_wish(number, round_number):
                 totals[number] += wish
     return totals
-
-
-def requested_bye_points(switches: Switches) -> str:
-    """Return what a round somebody asked to rest in is worth: half, zero or win."""
-    return str(getattr(switches, "requested_bye_points", "half"))
 
 
 def _won(game: Pairing, number: int, boards: int, scoring: Scoring) -> int:

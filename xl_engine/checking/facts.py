@@ -8,7 +8,7 @@ import unicodedata
 from xl_engine.event import Entrant, Pairing, Result, Scoring, Section, System
 from xl_engine.regulation.switches import Switches
 
-from .boards import PLAYED, WON_BY_FIRST, WON_BY_SECOND, board_totals, requested_bye_points
+from .boards import PLAYED, WON_BY_FIRST, WON_BY_SECOND, board_totals
 
 DOWN, LEVEL, UP = -1, 0, 1
 
@@ -172,7 +172,7 @@ class Facts:
     def _wish_points(self) -> int:
         """Return the half-points of a round somebody asked to rest in (申请轮空)."""
         scoring = self.scoring
-        return {"half": scoring.draw, "win": scoring.win, "zero": 0}[requested_bye_points(self.switches)]
+        return {"half": scoring.draw, "win": scoring.win, "zero": 0}[self.switches.requested_bye_points]
 
     def _sides_of(self, number: int) -> str:
         line = ""

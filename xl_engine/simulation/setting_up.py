@@ -17,8 +17,6 @@ _TROUBLE = 0.06
 """Chance of each announced absence, wish to rest, withdrawal and late entry of one entry."""
 _LATEST_NUMBERS = 0.1
 """Part of the field that may have entered late: late entries have the last numbers."""
-_WISHES = any(described.key == "requested_bye_points" for described in Switches.known())
-"""Whether 申请轮空 and 回避 are rules of the pairing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +80,17 @@ def _entries(dice: random.Random, count: int, rounds: int) -> list[Entrant]:
             number=number, name=f"选手{number:03d}", unit=unit,
             rating=rating if dice.random() < 4 / 5 else None,
             withdrawn_after=dice.randint(0, rounds) if dice.random() < _TROUBLE / 2 else None,
-            absent_rounds=_some_round(dice, rounds), requested_byes=_some_round(dice, rounds, wish=True),
+            absent_rounds=_some_round(dice, rounds), requested_byes=_some_round(dice, rounds),
             joined_round=dice.randint(2, max(2, rounds // 2)) if late else 1,
         ))  # fmt: skip
-    if _WISHES:
-        for _ in range(dice.randint(0, count // 8)):
-            one, other = dice.sample(range(count), 2)
-            entries[one] = replace(entries[one], avoids=entries[one].avoids | {entries[other].number})
+    for _ in range(dice.randint(0, count // 8)):
+        one, other = dice.sample(range(count), 2)
+        entries[one] = replace(entries[one], avoids=entries[one].avoids | {entries[other].number})
     return entries
 
 
-def _some_round(dice: random.Random, rounds: int, *, wish: bool = False) -> frozenset[int]:
-    stays_away = dice.random() < _TROUBLE and (_WISHES or not wish)
-    return frozenset({dice.randint(1, rounds)} if stays_away else ())
+def _some_round(dice: random.Random, rounds: int) -> frozenset[int]:
+    return frozenset({dice.randint(1, rounds)} if dice.random() < _TROUBLE else ())
 
 
 def _of_teams(dice: random.Random, section: Section, entries: Sequence[Entrant]) -> Section:

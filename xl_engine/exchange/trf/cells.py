@@ -27,11 +27,11 @@ ABSENT = Cell(result="Z")
 FORFEITED = {Result.FIRST_BY_FORFEIT: "+-", Result.SECOND_BY_FORFEIT: "-+", Result.BOTH_ABSENT: "--"}
 
 
-def requested_letter(section: Section, settings: dict[str, Any]) -> str:
-    """Return the letter of 申请轮空: half a point unless the switch says otherwise; a 循环制 has none."""
+def requested_letter(section: Section, switches: Switches) -> str:
+    """Return the letter of 申请轮空 (switch ``requested_bye_points``); a 循环制 has none."""
     if section.system is System.ROUND_ROBIN:
         return "Z"
-    return {"zero": "Z", "win": "F"}.get(str(settings.get("requested_bye_points", "half")), "H")
+    return {"half": "H", "zero": "Z", "win": "F"}[switches.requested_bye_points]
 
 
 @dataclass

@@ -81,7 +81,7 @@ class _Writer:
         self.switches = switches_of(event)
         self.field = as_field(section)
         self.team = section.kind is Kind.TEAM
-        self.requested = requested_letter(section, dict(event.settings))
+        self.requested = requested_letter(section, self.switches)
         self.cells = Cells(section, self.switches, self.requested)
         self.figures: Figures = figures_of(section, self.switches, self.cells)
         self.total = max(section.rounds or announced_rounds(section) or 1, section.paired_rounds)
