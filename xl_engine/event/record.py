@@ -115,10 +115,10 @@ def records(
     joined = {entrant.number: entrant.joined_round for entrant in section.entrants}
     swiss = section.system is not System.ROUND_ROBIN
     asking = [entrant for entrant in section.entrants if entrant.requested_byes and swiss]
+    away, late = (PlayedRound(None, None, Outcome.UNPAIRED, points) for points in (0, late_points))
     for round_number, pairings in enumerate(section.pairings, start=1):
         for number, rounds in result.items():
-            late = late_points if round_number < joined[number] else 0
-            rounds.append(PlayedRound(None, None, Outcome.UNPAIRED, late))
+            rounds.append(late if round_number < joined[number] else away)
         for entrant in asking:
             if rests_by_request(entrant, round_number):
                 result[entrant.number][-1] = PlayedRound(None, None, Outcome.REQUESTED_BYE, requested_points)

@@ -21,6 +21,9 @@ from .acceleration import virtual_points
 from .floats import Drift, drift
 from .teams import board_points
 
+Past = Mapping[int, Sequence[PlayedRound]]
+"""Everybody's rounds by number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
@@ -48,16 +51,19 @@ class Contestant:
         return -self.score, -self.secondary, self.number
 
 
-def contestants(section: Section, switches: Switches, total_rounds: int) -> tuple[Contestant, ...]:
+def contestants(
+    section: Section, switches: Switches, total_rounds: int, past: Past | None = None
+) -> tuple[Contestant, ...]:
     """Return the field of the next round in the order of numbers, for a section from `as_field`.
 
-    Whoever has withdrawn, is absent by announcement or was a no-show too often is not in it.
+    Whoever has withdrawn, is absent by announcement or was a no-show too often is not in it. ``past`` are the
+    `past_rounds`, if they are at hand.
     """
-    past = past_rounds(section, switches)
+    past = past_rounds(section, switches) if past is None else past
     avoided = forbidden_opponents(section.entrants)
     scores = running_scores(section, switches, past, total_rounds)
     boards = board_points(section, switches)
-    gone = no_shows(section, switches)
+    gone = no_shows(section, switches, past)
     following = section.paired_rounds + 1
     field = [
         entrant
@@ -108,7 +114,7 @@ def forbidden_opponents(entrants: Iterable[Entrant]) -> dict[int, frozenset[int]
     return {number: frozenset(others) for number, others in found.items()}
 
 
-def no_shows(section: Section, switches: Switches) -> frozenset[int]:
+def no_shows(section: Section, switches: Switches, past: Past | None = None) -> frozenset[int]:
     """Return the numbers not paired any more because of no-shows in consecutive rounds (RULES 2.8).
 
     Only games lost by absence count, rounds he asked to rest in do not; rounds for which somebody was not paired
@@ -117,7 +123,7 @@ def no_shows(section: Section, switches: Switches) -> frozenset[int]:
     limit = switches.auto_withdraw_after
     if not limit or not _somebody_stayed_away(section):
         return frozenset()
-    past = records(section, 0)
+    past = past_rounds(section, switches) if past is None else past
     following = section.paired_rounds + 1
     return frozenset(
         entrant.number
@@ -152,7 +158,7 @@ def expected_to_play(section: Section) -> tuple[Entrant, ...]:
 
 
 def running_scores(
-    section: Section, switches: Switches, past: Mapping[int, Sequence[PlayedRound]], total_rounds: int
+    section: Section, switches: Switches, past: Past, total_rounds: int
 ) -> dict[int, list[int]]:
     """Return for each number its pairing score before round 1, 2, … and before the next round."""
     order = [entrant.number for entrant in starters(section)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_engine.event import Kind, Problem, Section, Severity, System, rests_by_request
 from xl_engine.regulation.switches import Switches
 
-from .contestants import contestants, expected_to_play, no_shows, starters
+from .contestants import contestants, expected_to_play, no_shows, past_rounds, starters
 from .obstacles import obstacles, too_few
 from .plan import RoundPlan
 from .remarks import not_paired_any_more
@@ -53,8 +53,9 @@ def _round_robin(section: Section, switches: Switches) -> RoundPlan:
 
 
 def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
-    field = contestants(section, rules.switches, rules.total)
-    withdrawn = tuple(sorted(no_shows(section, rules.switches)))
+    past = past_rounds(section, rules.switches)
+    field = contestants(section, rules.switches, rules.total, past)
+    withdrawn = tuple(sorted(no_shows(section, rules.switches, past)))
     resting = tuple(
         sorted(
             entrant.number

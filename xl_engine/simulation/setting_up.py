@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +33,8 @@ class Field:
 
 def make_section(dice: random.Random, field: Field, seed: str) -> tuple[Section, Switches]:
     """Return a section before its first round and the switches it is played under."""
-    count = dice.randint(field.fewest, field.most)
+    # Small fields, where rules run out, come as often as large ones.
+    count = int(math.exp(dice.uniform(math.log(field.fewest), math.log(field.most + 1))))
     switches = random_switches(dice, field.rounds) if field.random_switches else Switches()
     points = dice.choice(["1-0.5-0", "2-1-0", "3-1-0"]) if field.random_switches else "1-0.5-0"
     section = Section(
