@@ -162,13 +162,25 @@ def pair(
     book: options.Book,
     section: options.Section = None,
     dry_run: options.DryRun = False,
+    why: options.Why = None,
+    round_number: options.AskedRound = None,
     output: options.Output = Format.TEXT,
     lang: options.Lang = Language.ZH,
 ) -> None:
-    """编排下一轮。 / Pair the next round."""
+    """编排下一轮；--why 问两人为何没有编在一起。 / Pair the next round; --why asks why two do not meet."""
     from xl_engine.commands import pair as command
     from xl_engine.commands.session import on_closed_file
 
+    if why is not None:
+        from xl_engine.commands import asking
+
+        question = why
+        _answer(
+            lambda: on_closed_file(book, lambda host: asking.run(host, section, question, round_number)),
+            output,
+            lang,
+        )
+        return
     chosen = command.PairOptions(section, dry_run)
     _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 

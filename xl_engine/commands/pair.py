@@ -12,7 +12,6 @@ from xl_engine.event import EngineError, Pairing, Problem, Section, Severity, Sy
 from xl_engine.messages import say, written
 from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.plan import RoundPlan
-from xl_engine.pairing.reasons import SHOWN_BETWEEN, Reason
 from xl_engine.regulation import Switches
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import finish, waiting_entries
@@ -23,6 +22,7 @@ from xl_engine.workbook.reading import SectionBook, read_book
 
 from .joining import stopping_round
 from .report import Line, Report, as_data, errors, line
+from .sentences import sentence
 from .stages import stage
 
 _MOST_CELLS = 10
@@ -182,11 +182,6 @@ def running_points(section: Section, switches: Switches) -> dict[int, list[int]]
         number: list(accumulate((played.points for played in rounds), initial=-penalty[number]))
         for number, rounds in past.items()
     }
-
-
-def sentence(reason: Reason, speak: Any) -> str:  # noqa: ANN401 - `say` or `written`
-    """Return a reason as one sentence; ``speak`` fills in and translates a template."""
-    return str(speak(SHOWN_BETWEEN)).join(speak(clause.text, **clause.params) for clause in reason.clauses())
 
 
 def _log(plan: RoundPlan) -> str:

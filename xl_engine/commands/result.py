@@ -9,10 +9,11 @@ from xl_engine.event import EngineError, Pairing, Problem
 from xl_engine.messages import written
 from xl_engine.workbook.changes import finish
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.reading import SectionBook, no_sections, read_book
+from xl_engine.workbook.reading import SectionBook, read_book
 
 from .report import Report, errors, line
 from .result_cells import cells_of, refresh_scores
+from .the_section import only_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class ResultOptions:
 def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
     """Write the result of one table, or of some of its boards or games."""
     book = read_book(host)
-    item = _section(book.choose(options.section))
+    item = only_section(book, options.section)
     game = next((g for g in _games(item, options.round_number) if g.table == options.table), None)
     if game is None:
         raise EngineError(_no_table(item, options))
@@ -60,17 +61,6 @@ def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
     if any(cell.was for cell in entered):
         told = line("{section} 第 {round} 轮第 {table} 台：{text}（原为 {was}）", was=was, **fields)
     return Report([told])
-
-
-def _section(found: tuple[SectionBook, ...]) -> SectionBook:
-    if not found:
-        raise EngineError(no_sections())
-    if len(found) != 1:
-        raise EngineError(Problem(
-            "section.needed", "本赛事有多个组别，不知道要填哪一组的结果。", "请用 --section 指明：{known}。",
-            {"known": "、".join(item.section.name for item in found)},
-        ))  # fmt: skip
-    return found[0]
 
 
 def _games(item: SectionBook, number: int) -> tuple[Pairing, ...]:

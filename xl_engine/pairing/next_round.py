@@ -9,6 +9,7 @@ from xl_engine.event import Problem, Section, Severity, System
 from xl_engine.regulation.switches import Switches
 
 from .contestants import contestants, expected_to_play, no_shows, starters
+from .explaining.brackets import meetings
 from .obstacles import obstacles, too_few
 from .plan import RoundPlan
 from .remarks import not_paired_any_more
@@ -60,7 +61,7 @@ def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
         problems += [_proposal(problem) for problem in remarks_on_rounds(expected, rules.total)]
         paired = pair_first(field, rules)
     else:
-        paired = pair_later(field, rules)
+        paired = pair_later(field, rules, meetings(section))
     told = tuple(problem.within(section.name) for problem in (*problems, *paired.problems))
     plan = RoundPlan(rules.number, problems=told, levels=paired.levels, withdrawn=withdrawn)
     return _plan(plan, in_wall_order(paired.seated))

@@ -11,6 +11,9 @@ from xl_engine.messages import N_
 from .byes import bye_order, choose_bye
 from .colours import give_colours, keeps_limits
 from .contestants import Contestant
+from .explaining.brackets import Brackets, Meetings
+from .explaining.pairs import why_paired
+from .explaining.resting import why_resting
 from .first_round import same_unit_pairs, seat_first_round
 from .objective import Objective
 from .reasons import Reason, of_bye, of_pair
@@ -38,8 +41,11 @@ def pair_first(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
     return SwissRound(seated, tuple(same_unit_gave_way(rules, clashes)))
 
 
-def pair_later(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
-    """Pair a later round; no pairs and an error where nobody-meets-twice or the bye rule cannot be kept."""
+def pair_later(field: Sequence[Contestant], rules: RoundRules, met: Meetings) -> SwissRound:
+    """Pair a later round; no pairs and an error where nobody-meets-twice or the bye rule cannot be kept.
+
+    ``met`` tells the round in which two have met, for the explanations.
+    """
     problems: list[Problem] = []
     seated: list[Seated] = []
     playing = list(field)
@@ -49,27 +55,32 @@ def pair_later(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
         if resting is None:
             return SwissRound((), (no_legal_pairing(playing, order, rules),))
         playing.remove(resting)
-        seated.append(Seated(resting, None, of_bye(resting)))
+        seated.append(Seated(resting, None, of_bye(resting, why_resting(resting, field))))
         if resting.byes:
             problems.append(all_had_a_bye(rules, resting))
     objective = Objective(playing, rules)
     pairs = solve(objective)
     if pairs is None:
         return SwissRound((), (no_legal_pairing(playing, (), rules),))
-    seated += [_seat(objective.field[one], objective.field[other], rules) for one, other in pairs]
+    players = [(objective.field[one], objective.field[other]) for one, other in pairs]
+    brackets = Brackets.of(players, rules, met)
+    seated += [seat_pair(*pair, rules, why_paired(*pair, brackets)) for pair in players]
     problems += colour_limit_gave_way(rules, _over_limit(seated, rules))
     problems += same_unit_gave_way(rules, same_unit_pairs(seated) if rules.forbids_same_unit else [])
     return SwissRound(seated, tuple(problems), objective.levels(pairs))
 
 
-def _seat(one: Contestant, other: Contestant, rules: RoundRules) -> Seated:
+def seat_pair(
+    one: Contestant, other: Contestant, rules: RoundRules, why: Sequence[Reason] = ()
+) -> Seated:
+    """Return a pair with its colours and the sentence on it; ``why`` tells why the two meet."""
     first, second, ground = give_colours(one, other, rules)
     notes = []
     if _breaks_limit(first, second, rules):
         notes.append(Reason(N_("先后手限制让步")))
     if rules.avoids_same_unit and alike(first, second):
         notes.append(Reason(N_("同单位回避让步")))
-    return Seated(first, second, of_pair(first, second, ground, tuple(notes)))
+    return Seated(first, second, of_pair(first, second, ground, notes, why))
 
 
 def _breaks_limit(first: Contestant, second: Contestant, rules: RoundRules) -> bool:
