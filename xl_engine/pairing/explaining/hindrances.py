@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from xl_engine.event import Colour
@@ -26,25 +25,29 @@ class Hindrance(StrEnum):
     BOTH_SECOND = "both_second"
 
 
-OF_PATTERN: Mapping[Hindrance, str] = {
-    Hindrance.MET: N_("{one} 号本应对 {other} 号，第 {round} 轮已相遇"),
-    Hindrance.FORBIDDEN: N_("{one} 号本应对 {other} 号，须回避"),
-    Hindrance.LIMITS: N_("{one} 号本应对 {other} 号，先后手受限"),
-    Hindrance.SAME_UNIT: N_("{one} 号本应对 {other} 号，同单位"),
-    Hindrance.BOTH_FIRST: N_("{one} 号本应对 {other} 号，两方都需先手"),
-    Hindrance.BOTH_SECOND: N_("{one} 号本应对 {other} 号，两方都需后手"),
-}
-"""Told of somebody and whom the order would have given him."""
+class Whose(StrEnum):
+    """Of whom a hindrance is told."""
 
-OF_LAST: Mapping[Hindrance, str] = {
-    Hindrance.MET: N_("末位 {one} 号与 {other} 号第 {round} 轮已相遇"),
-    Hindrance.FORBIDDEN: N_("末位 {one} 号与 {other} 号须回避"),
-    Hindrance.LIMITS: N_("末位 {one} 号与 {other} 号先后手受限"),
-    Hindrance.SAME_UNIT: N_("末位 {one} 号与 {other} 号同单位"),
-    Hindrance.BOTH_FIRST: N_("末位 {one} 号与 {other} 号都需先手"),
-    Hindrance.BOTH_SECOND: N_("末位 {one} 号与 {other} 号都需后手"),
+    PATTERN = "pattern"
+    """Somebody, and whom the order would have given him."""
+    LAST = "last"
+    """The last of a score group, who would have floated before another, and whom he would have met."""
+
+
+_TEXTS = {
+    (Whose.PATTERN, Hindrance.MET): N_("{one} 号本应对 {other} 号，第 {round} 轮已相遇"),
+    (Whose.PATTERN, Hindrance.FORBIDDEN): N_("{one} 号本应对 {other} 号，须回避"),
+    (Whose.PATTERN, Hindrance.LIMITS): N_("{one} 号本应对 {other} 号，先后手受限"),
+    (Whose.PATTERN, Hindrance.SAME_UNIT): N_("{one} 号本应对 {other} 号，同单位"),
+    (Whose.PATTERN, Hindrance.BOTH_FIRST): N_("{one} 号本应对 {other} 号，两方都需先手"),
+    (Whose.PATTERN, Hindrance.BOTH_SECOND): N_("{one} 号本应对 {other} 号，两方都需后手"),
+    (Whose.LAST, Hindrance.MET): N_("末位 {one} 号与 {other} 号第 {round} 轮已相遇"),
+    (Whose.LAST, Hindrance.FORBIDDEN): N_("末位 {one} 号与 {other} 号须回避"),
+    (Whose.LAST, Hindrance.LIMITS): N_("末位 {one} 号与 {other} 号先后手受限"),
+    (Whose.LAST, Hindrance.SAME_UNIT): N_("末位 {one} 号与 {other} 号同单位"),
+    (Whose.LAST, Hindrance.BOTH_FIRST): N_("末位 {one} 号与 {other} 号都需先手"),
+    (Whose.LAST, Hindrance.BOTH_SECOND): N_("末位 {one} 号与 {other} 号都需后手"),
 }
-"""Told of the last of a score group, who would have floated before another."""
 
 
 def between(one: Contestant, other: Contestant, brackets: Brackets) -> Hindrance | None:
@@ -63,15 +66,13 @@ def between(one: Contestant, other: Contestant, brackets: Brackets) -> Hindrance
     return Hindrance.BOTH_FIRST if wish is Colour.FIRST else Hindrance.BOTH_SECOND
 
 
-def told(
-    texts: Mapping[Hindrance, str], one: Contestant, other: Contestant, brackets: Brackets
-) -> Reason | None:
+def told(whose: Whose, one: Contestant, other: Contestant, brackets: Brackets) -> Reason | None:
     """Return the clause for what stands between two, None where nothing does."""
     found = between(one, other, brackets)
     if found is None:
         return None
     met = brackets.met.get(frozenset((one.number, other.number)))
-    return Reason(texts[found], {"one": one.number, "other": other.number, "round": met})
+    return Reason(_TEXTS[whose, found], {"one": one.number, "other": other.number, "round": met})
 
 
 def _may_play(one: Contestant, other: Contestant, brackets: Brackets) -> bool:

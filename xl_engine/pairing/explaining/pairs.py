@@ -10,7 +10,7 @@ from ..contestants import Contestant
 from ..floats import Drift
 from ..reasons import Reason
 from .brackets import Brackets
-from .hindrances import OF_LAST, OF_PATTERN, told
+from .hindrances import Whose, told
 
 _ROOM = 42
 """Characters the clauses on a float may take."""
@@ -46,7 +46,7 @@ def _why_not_pattern(upper: Contestant, lower: Contestant, brackets: Brackets) -
         if natural is not None:
             missed.append((side, natural))
     for side, natural in missed:
-        if (found := told(OF_PATTERN, side, natural, brackets)) is not None:
+        if (found := told(Whose.PATTERN, side, natural, brackets)) is not None:
             return found
     return _engaged(*missed[0], brackets) if missed else None
 
@@ -94,7 +94,7 @@ def _why_him(upper: Contestant, lower: Contestant, brackets: Brackets) -> Reason
     mate = brackets.mates[last.number]
     if mate.score > last.score:
         return Reason(N_("末位 {other} 号上调对 {mate} 号"), {"other": last.number, "mate": mate.number})
-    return _spared(last, upper, Drift.DOWN) or told(OF_LAST, last, lower, brackets)
+    return _spared(last, upper, Drift.DOWN) or told(Whose.LAST, last, lower, brackets)
 
 
 def _why_against(upper: Contestant, lower: Contestant, brackets: Brackets) -> Reason | None:
@@ -106,14 +106,14 @@ def _why_against(upper: Contestant, lower: Contestant, brackets: Brackets) -> Re
             # Whoever is taken from as high or higher up was not to be had.
             if brackets.mates[other.number].score < upper.score:
                 return (
-                    told(OF_PATTERN, upper, other, brackets)
+                    told(Whose.PATTERN, upper, other, brackets)
                     or _spared(other, lower, Drift.UP)
                     or _engaged(upper, other, brackets)
                 )
     return None
 
 
-_SPARED: dict[tuple[Drift, int], str] = {
+_SPARED = {
     (Drift.DOWN, 0): N_("末位 {other} 号上轮已下调（含轮空）"),
     (Drift.DOWN, 1): N_("末位 {other} 号前一轮已下调（含轮空）"),
     (Drift.UP, 0): N_("{other} 号上轮已上调"),
