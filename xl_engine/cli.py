@@ -185,6 +185,22 @@ def pair(
     _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 
 
+@app.command()
+def unpair(
+    book: options.Book,
+    section: options.OneSection = None,
+    with_results: options.WithResults = False,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
+) -> None:
+    """撤销本轮编排。 / Take back the last paired round of a section."""
+    from xl_engine.commands import unpair as command
+    from xl_engine.commands.session import on_closed_file
+
+    chosen = command.UnpairOptions(section, with_results)
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
+
+
 @app.command(context_settings={"ignore_unknown_options": True})
 def result(
     book: options.Book,

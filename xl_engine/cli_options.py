@@ -132,6 +132,13 @@ HiddenRows = Annotated[
     ),
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="只显示，不写入 / show only, write nothing")]
+WithResults = Annotated[
+    bool,
+    typer.Option(
+        "--with-results",
+        help="已有结果也撤销，结果记入日志 / even if results were entered; they are kept in the log",
+    ),
+]
 Why = Annotated[
     tuple[str, str] | None,
     typer.Option(

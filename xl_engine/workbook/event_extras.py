@@ -75,3 +75,12 @@ def keep_group(engine: EngineRows, number: int, group: str) -> None:
     if group:
         kept[SECTION_GROUP] = group
     engine.set(key, json.dumps(kept, ensure_ascii=False) if kept else "")
+
+
+def forget_tables(engine: EngineRows, number: int, round_number: int) -> None:
+    """Remove what an event file held of the tables of a round that is taken back, in the section with that 表号."""
+    key = f"extra.pairings.{number}"
+    kept = mapping(engine.get(key))
+    left = {place: value for place, value in kept.items() if not place.startswith(f"{round_number}-")}
+    if len(left) < len(kept):
+        engine.set(key, json.dumps(left, ensure_ascii=False) if left else "")
