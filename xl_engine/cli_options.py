@@ -157,6 +157,24 @@ AskedRound = Annotated[
         show_default=False,
     ),
 ]
+Comers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--add",
+        metavar="NUMBER",
+        help="此号到场，编入已编好的一轮（可重复） / let somebody into the round that is paired (repeatable)",
+        show_default=False,
+    ),
+]
+Goers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--remove",
+        metavar="NUMBER",
+        help="此号未到，从已编好的一轮撤下（可重复） / take somebody out of the round that is paired (repeatable)",
+        show_default=False,
+    ),
+]
 Round = Annotated[int, typer.Option("--round", help="轮次 / round", show_default=False)]
 Table = Annotated[int, typer.Option("--table", help="台号 / table", show_default=False)]
 Board = Annotated[

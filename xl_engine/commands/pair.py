@@ -16,6 +16,7 @@ from xl_engine.regulation import Switches
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import finish, waiting_entries
 from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.pairing_rows import Form
 from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds, empty_boards
 from xl_engine.workbook.reading import SectionBook, read_book
@@ -138,7 +139,7 @@ def _write(host: Host, item: SectionBook, plan: RoundPlan, switches: Switches) -
     section = item.section
     points = points_before(item.field, switches)
     reasons = [sentence(reason, written) for reason in plan.reasons]
-    pairings = tuple(_prepared(item, match, plan.round_number) for match in plan.pairings)
+    pairings = tuple(prepared(section, item.form, match, plan.round_number) for match in plan.pairings)
     following = NewRound(plan.round_number, pairings, points, reasons)
     append_round(host, item.sheet, section, item.form, following)
     break_at_rounds(host, read_pairings(host.read(item.tables.pairings), item.form))
@@ -146,11 +147,11 @@ def _write(host: Host, item: SectionBook, plan: RoundPlan, switches: Switches) -
         _note_withdrawn(host, item, plan)
 
 
-def _prepared(item: SectionBook, match: Pairing, round_number: int) -> Pairing:
+def prepared(section: Section, form: Form, match: Pairing, round_number: int) -> Pairing:
     """Return a match with the boards that are lost before it begins because a player is missing (RULES 2.10)."""
-    if not item.form.boards or match.is_bye:
+    if not form.boards or match.is_bye:
         return match
-    return replace(match, boards=empty_boards(item.section, match, round_number, item.form.boards))
+    return replace(match, boards=empty_boards(section, match, round_number, form.boards))
 
 
 def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:

@@ -14,6 +14,7 @@ class Constrained:
 
     ``given`` are pairs of vertices that must stand: all other edges of theirs are left out. With ``kept``, a pair
     that is not among these costs more than any pairing without it, so that as many as possible of them are kept.
+    Such pairs are allowed whatever they cost: somebody has decided on them.
     """
 
     def __init__(
@@ -31,10 +32,8 @@ class Constrained:
 
     def row(self, vertex: int, others: Sequence[int]) -> list[int | None]:
         """Return the cost of joining a vertex to each of the others, None where it is not allowed."""
-        return [
-            None if cost is None or not self._allowed(vertex, other) else cost + self._extra(vertex, other)
-            for other, cost in zip(others, self._costs.row(vertex, others), strict=True)
-        ]
+        priced = zip(others, self._costs.row(vertex, others), strict=True)
+        return [self._price(vertex, other, cost) for other, cost in priced]
 
     @property
     def parts(self) -> Sequence[Sequence[int]]:
@@ -52,11 +51,16 @@ class Constrained:
             first.append(self._kept[vertex])
         return list(dict.fromkeys([*first, *self._costs.likely(vertex)]))
 
-    def _allowed(self, vertex: int, other: int) -> bool:
-        return self._given.get(vertex, other) == other and self._given.get(other, vertex) == vertex
-
-    def _extra(self, vertex: int, other: int) -> int:
-        return 0 if self._kept is None or self._kept.get(vertex) == other else self._surcharge
+    def _price(self, vertex: int, other: int, cost: int | None) -> int | None:
+        if self._given.get(vertex, other) != other or self._given.get(other, vertex) != vertex:
+            return None
+        if vertex in self._given:
+            return cost or 0
+        if self._kept is None:
+            return cost
+        if self._kept.get(vertex) == other:
+            return cost or 0
+        return None if cost is None else cost + self._surcharge
 
     def _beyond_all(self) -> int:
         """Return more than the dearest complete pairing can cost."""

@@ -98,3 +98,12 @@ def _over_limit(seated: Sequence[Seated], rules: RoundRules) -> list[tuple[int, 
         for pair in seated
         if pair.second is not None and _breaks_limit(pair.first, pair.second, rules)
     ]
+
+
+def remarks_on(seated: Sequence[Seated], rules: RoundRules) -> list[Problem]:
+    """Return what an organiser should know about pairs: strong rules that gave way."""
+    clashes = same_unit_pairs(seated) if rules.forbids_same_unit else []
+    return [
+        *colour_limit_gave_way(rules, _over_limit(seated, rules)),
+        *same_unit_gave_way(rules, clashes),
+    ]
