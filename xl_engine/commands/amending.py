@@ -25,11 +25,13 @@ from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.round_rows import clear_rows, rows_of_table
 
 from .amending_refusals import impossible, refusals
+from .corrections import note_corrections
 from .entered import entered_tables, table_text
 from .joining import stopping_round
 from .log_texts import add_long
-from .pair import points_before, prepared
+from .pair import prepared
 from .report import Line, Report, as_data, errors, line
+from .scores import points_before
 from .sentences import sentence
 from .the_section import only_section
 
@@ -64,6 +66,7 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
         raise EngineError(impossible(item, change))
     cells = corrected_cells(item, put_right(item.section, change))
     if not options.dry_run:
+        note_corrections(host, book, when)
         _write(host, item, found, book.switches)
         write_attendance(host, item, cells)
         forget_tables(book.engine, item.tables.number, found.section.paired_rounds,

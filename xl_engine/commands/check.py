@@ -31,6 +31,7 @@ from .agreement import disagreements
 from .check_playoffs import game_problems
 from .check_rounds import round_problems
 from .check_teams import line_up_problems, team_entry_problems
+from .corrections import note_corrections
 from .joining import joining_problems, undrawn_problems
 from .report import Report, as_data, errors, line
 
@@ -43,6 +44,7 @@ def run(host: Host, when: dt.datetime) -> Report:
     problems = find_problems(host, book)
     listed = write_issues(host, problems)
     count = len(errors(problems))
+    note_corrections(host, book, when)
     finish(host, when, "检查", {"": f"{count} 个错误，{len(problems) - count} 个提醒"}, book)
     counts = {"errors": count, "warnings": len(problems) - count}
     told = line("检查完毕：{errors} 个错误，{warnings} 个提醒，详见“问题”表。", **counts)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import Any
 
-from xl_engine.event import EngineError, Pairing, Problem, Section, Severity, System, records
+from xl_engine.event import EngineError, Pairing, Problem, Section, Severity
 from xl_engine.messages import say, written
 from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.plan import RoundPlan
@@ -21,8 +20,10 @@ from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds, empty_boards
 from xl_engine.workbook.reading import SectionBook, read_book
 
+from .corrections import note_corrections
 from .joining import stopping_round
 from .report import Line, Report, as_data, errors, line
+from .scores import points_before
 from .sentences import sentence
 from .stages import stage
 
@@ -68,6 +69,7 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
         raise EngineError(*problems)
     stage("writing")
     if not options.dry_run:
+        note_corrections(host, book, when)
         for item, plan in plans:
             _write(host, item, plan, book.switches)
         finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans}, book)
@@ -165,24 +167,6 @@ def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:
         for row in view.rows
     ]
     host.write(view.name, {view.headings[at]: cells}, rows=len(view.rows))
-
-
-def points_before(section: Section, switches: Switches) -> dict[int, int]:
-    """Return the half-points of every number before the next round, penalty deducted."""
-    return {number: totals[-1] for number, totals in running_points(section, switches).items()}
-
-
-def running_points(section: Section, switches: Switches) -> dict[int, list[int]]:
-    """Return the half-points of every number before round 1, 2, … and before the next round, penalty deducted."""
-    scoring = section.scoring
-    # 循环制 轮空 is no game and gives nothing (RULES 2.7).
-    bye = 0 if section.system is System.ROUND_ROBIN else switches.bye_half_points(scoring)
-    past = records(section, bye, switches.late_half_points(scoring))
-    penalty = {entrant.number: entrant.penalty for entrant in section.entrants}
-    return {
-        number: list(accumulate((played.points for played in rounds), initial=-penalty[number]))
-        for number, rounds in past.items()
-    }
 
 
 def _log(plan: RoundPlan) -> str:

@@ -19,6 +19,7 @@ from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.round_rows import clear_rows, formulas_of_others, noted, rows_of_round
 
+from .corrections import note_corrections
 from .entered import entered_tables, table_text
 from .log_texts import add_long
 from .report import Report, errors, line
@@ -52,6 +53,7 @@ def run(host: Host, options: UnpairOptions, when: dt.datetime) -> Report:
     games = section.pairings[-1]
     formulas = formulas_of_others(host, item.sheet)
     remarks = [note for row in rows for note in noted(item.sheet, row, formulas)]
+    note_corrections(host, book, when)
     clear_rows(host, item.sheet, rows)
     back = _take_back_withdrawals(host, item, book.switches)
     forget_tables(book.engine, item.tables.number, number)
