@@ -303,3 +303,17 @@ def test_what_an_event_file_held_of_the_tables_goes_with_them(tmp_path):
 def test_the_unknown_section_of_teams_and_english_messages(tmp_path):
     book = team_book(tmp_path, 4, 3)
     assert xl("unpair", book, "--section", SECTION, "--lang", "en").status == 1
+
+
+def test_what_cannot_be_read_in_an_earlier_round_does_not_matter_but_an_unreadable_round_does(tmp_path):
+    book = event_book(tmp_path, 12)
+    rounds(book, 1)
+    done("pair", book)
+    set_cell(book, "对阵_1", "结果", 0, "天晓得")
+    set_cell(book, "对阵_1", "先手编号", 7, "甲")
+    done("unpair", book, "--with-results")
+    assert [number for number in column(book, "对阵_1", "轮次") if number] == [1] * 6
+    set_cell(book, "对阵_1", "轮次", 2, "末")
+    assert [problem["code"] for problem in refused(book, "unpair", "--with-results")] == [
+        "pairing.not-a-number"
+    ]

@@ -152,7 +152,7 @@ def _rounds(item: SectionBook, regulation: Regulation) -> Iterable[Problem]:
     if section.paired_rounds > section.rounds:
         yield Problem(
             "rounds.fewer-than-paired", "“轮数”是 {rounds}，“对阵”里却已有 {paired} 轮。",
-            "请改正轮数；多编的一轮如要作废，请删去它的各行。",
+            "请改正轮数；多编的一轮如要作废，请撤销编排（unpair）。",
             {"rounds": section.rounds, "paired": section.paired_rounds}, Severity.WARNING,
         ).at(layout.SETTINGS, cell)  # fmt: skip
 

@@ -16,6 +16,7 @@ from xl_engine.workbook.changes import finish
 from xl_engine.workbook.columns.results import write_result
 from xl_engine.workbook.event_extras import forget_tables
 from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.places import HEADING_MISSING
 from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.round_rows import clear_rows, formulas_of_others, noted, rows_of_round
 
@@ -43,7 +44,7 @@ def run(host: Host, options: UnpairOptions, when: dt.datetime) -> Report:
     item = only_section(book, options.section)
     section, number = item.section, item.section.paired_rounds
     rows = rows_of_round(item.sheet, number)
-    if problems := [*errors(book.general), *_unreadable(item, rows)]:
+    if problems := [*errors(book.general), *_doubts(item, rows)]:
         raise EngineError(*problems)
     if not number:
         raise EngineError(_no_round(section.name))
@@ -63,19 +64,23 @@ def run(host: Host, options: UnpairOptions, when: dt.datetime) -> Report:
     return Report(_lines(item, games, typed, back), _remarks(item, number), _data(item, games, back))
 
 
-def _unreadable(item: SectionBook, rows: Sequence[int]) -> list[Problem]:
-    """Return the errors that leave it open which rows make up the last round; its results may be unreadable."""
+_OF_ROUNDS = frozenset(
+    {"pairing.round-missing", "pairing.round-too-large", HEADING_MISSING, "sheet.below-table"}
+)
+_OF_ROWS = frozenset({"pairing.not-a-number", "pairing.cell-blank"})
+"""Problems that put in doubt which rows make up the last round, and those that do so outside of its own rows."""
+
+
+def _doubts(item: SectionBook, rows: Sequence[int]) -> list[Problem]:
+    """Return the errors that leave it open which rows make up the last round; anything else in them may be unreadable."""
     view = item.sheet.view
     own = {view.address(row, heading) for row in rows for heading in view.headings if heading}
     return [
         problem
         for problem in errors(item.problems)
-        if problem.sheet == view.sheet and (problem.code in _OF_PLACES or problem.cell not in own)
+        if problem.sheet == view.sheet
+        and (problem.code in _OF_ROUNDS or (problem.code in _OF_ROWS and problem.cell not in own))
     ]
-
-
-_OF_PLACES = frozenset({"pairing.round-missing", "pairing.round-too-large", "pairing.not-a-number"})
-"""Problems that put in doubt which round a row belongs to."""
 
 
 def _refusals(item: SectionBook, typed: Sequence[int]) -> list[Problem]:

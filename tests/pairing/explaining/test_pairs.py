@@ -76,10 +76,16 @@ def test_an_odd_group_gives_away_its_last():
     assert said[2] == "同分各人均已不能再对"
 
 
+def test_where_all_but_one_are_taken_from_above_the_one_left_floats():
+    # 1 has 2; 2 and 3 have 1, 4 has 0.
+    section = swiss(4, "1+2 3+4", "1+3 2+4")
+    assert clauses(section, (1, 2), (3, 4)) == ["该分仅一人", "该分只余一人"]
+
+
 def test_the_last_of_a_group_is_named_where_he_was_not_to_be_had():
     section = swiss(8, "1+5 2+6 3+7 4=8")
     said = clauses(section, (1, 3), (2, 4), (8, 5), (6, 7))
-    assert said[1] == "该分 3 人，为单数；末位 3 号与 4 号都需后手"
+    assert said[1] == "该分 3 人，为单数；在后的 3 号与 4 号都需后手"
 
 
 def test_whoever_has_met_everybody_of_his_score_floats_because_of_that():

@@ -41,12 +41,12 @@ _TEXTS = {
     (Whose.PATTERN, Hindrance.SAME_UNIT): N_("{one} 号本应对 {other} 号，同单位"),
     (Whose.PATTERN, Hindrance.BOTH_FIRST): N_("{one} 号本应对 {other} 号，两方都需先手"),
     (Whose.PATTERN, Hindrance.BOTH_SECOND): N_("{one} 号本应对 {other} 号，两方都需后手"),
-    (Whose.LAST, Hindrance.MET): N_("末位 {one} 号与 {other} 号第 {round} 轮已相遇"),
-    (Whose.LAST, Hindrance.FORBIDDEN): N_("末位 {one} 号与 {other} 号须回避"),
-    (Whose.LAST, Hindrance.LIMITS): N_("末位 {one} 号与 {other} 号先后手受限"),
-    (Whose.LAST, Hindrance.SAME_UNIT): N_("末位 {one} 号与 {other} 号同单位"),
-    (Whose.LAST, Hindrance.BOTH_FIRST): N_("末位 {one} 号与 {other} 号都需先手"),
-    (Whose.LAST, Hindrance.BOTH_SECOND): N_("末位 {one} 号与 {other} 号都需后手"),
+    (Whose.LAST, Hindrance.MET): N_("在后的 {one} 号与 {other} 号第 {round} 轮已相遇"),
+    (Whose.LAST, Hindrance.FORBIDDEN): N_("在后的 {one} 号与 {other} 号须回避"),
+    (Whose.LAST, Hindrance.LIMITS): N_("在后的 {one} 号与 {other} 号先后手受限"),
+    (Whose.LAST, Hindrance.SAME_UNIT): N_("在后的 {one} 号与 {other} 号同单位"),
+    (Whose.LAST, Hindrance.BOTH_FIRST): N_("在后的 {one} 号与 {other} 号都需先手"),
+    (Whose.LAST, Hindrance.BOTH_SECOND): N_("在后的 {one} 号与 {other} 号都需后手"),
 }
 
 

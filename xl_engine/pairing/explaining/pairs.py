@@ -90,10 +90,12 @@ def _why_him(upper: Contestant, lower: Contestant, brackets: Brackets) -> Reason
     below = brackets.group(upper)[brackets.rank(upper) + 1 :]
     last = next((one for one in reversed(below) if brackets.mates[one.number].score >= one.score), None)
     if last is None:
-        return Reason(N_("其排在末位"))
+        if len(brackets.group(upper)) - brackets.pulled_up(brackets.group(upper)) == 1:
+            return None
+        return Reason(N_("在后的各人也都下调") if below else N_("其排在末位"))
     mate = brackets.mates[last.number]
     if mate.score > last.score:
-        return Reason(N_("末位 {other} 号上调对 {mate} 号"), {"other": last.number, "mate": mate.number})
+        return Reason(N_("在后的 {other} 号上调对 {mate} 号"), {"other": last.number, "mate": mate.number})
     return _spared(last, upper, Drift.DOWN) or told(Whose.LAST, last, lower, brackets)
 
 
@@ -114,8 +116,8 @@ def _why_against(upper: Contestant, lower: Contestant, brackets: Brackets) -> Re
 
 
 _SPARED = {
-    (Drift.DOWN, 0): N_("末位 {other} 号上轮已下调（含轮空）"),
-    (Drift.DOWN, 1): N_("末位 {other} 号前一轮已下调（含轮空）"),
+    (Drift.DOWN, 0): N_("在后的 {other} 号上轮已下调（含轮空）"),
+    (Drift.DOWN, 1): N_("在后的 {other} 号前一轮已下调（含轮空）"),
     (Drift.UP, 0): N_("{other} 号上轮已上调"),
     (Drift.UP, 1): N_("{other} 号前一轮已上调"),
 }
