@@ -70,9 +70,7 @@ def pair_later(field: Sequence[Contestant], rules: RoundRules, met: Meetings) ->
     return SwissRound(seated, tuple(problems), objective.levels(pairs))
 
 
-def seat_pair(
-    one: Contestant, other: Contestant, rules: RoundRules, why: Sequence[Reason] = ()
-) -> Seated:
+def seat_pair(one: Contestant, other: Contestant, rules: RoundRules, why: Sequence[Reason] = ()) -> Seated:
     """Return a pair with its colours and the sentence on it; ``why`` tells why the two meet."""
     first, second, ground = give_colours(one, other, rules)
     notes = []

@@ -81,7 +81,13 @@ def test_table_names_ignore_case(tmp_path: Path):
 
 @pytest.mark.parametrize("method", ["read", "write", "break_pages", "join_pages", "show_columns"])
 def test_an_unknown_table_is_a_key_error(path: Path, method: str):
-    arguments = {"read": (), "write": ({},), "break_pages": ([],), "join_pages": ([],), "show_columns": ({},)}[method]
+    arguments = {
+        "read": (),
+        "write": ({},),
+        "break_pages": ([],),
+        "join_pages": ([],),
+        "show_columns": ({},),
+    }[method]
 
     with pytest.raises(KeyError, match="没有"):
         getattr(ClosedFile(path), method)("没有", *arguments)
