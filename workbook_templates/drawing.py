@@ -19,6 +19,9 @@ THIN = Side(style="thin", color="808080")
 BORDER = Border(left=THIN, right=THIN, top=THIN, bottom=THIN)
 HEADING_FILL = PatternFill("solid", start_color="D9D9D9")
 INPUT_FILL = PatternFill("solid", start_color="FFF8E1")
+SMALL = {"编排说明": 9}
+"""Headings whose cells hold a sentence: two lines of it fit into a row."""
+
 LEFT = {"姓名", "队名", "一台", "二台", "三台", "单位", "先手", "先手单位", "后手", "后手单位", "先行方", "后行方", "获奖者", "备注", "编排说明", "内容", "问题", "建议", "说明", "出处",
         "可选值", "依据", "名次依据", "比赛时限", "来源", "下一步", "当前值", "默认值", "键", "开关", "奖励"}  # fmt: skip
 TEXT = "@"
@@ -67,7 +70,7 @@ def title(book: Workbook, sheet: Worksheet, text: str, kind: str, number: int | 
 def _cell_style(sheet: Worksheet, cell: str, heading: str, look: Look) -> None:
     target = sheet[cell]
     target.border = BORDER
-    target.font = Font(name=FACE, size=look.size)
+    target.font = Font(name=FACE, size=SMALL.get(heading, look.size))
     left = heading in LEFT
     # Lines of 日志 are long and of no fixed length: they run on to the right instead of covering each other.
     wrap = look.table != layout.LOG_TABLE and heading in (

@@ -6,6 +6,7 @@ import contextlib
 import datetime as dt
 import gc
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -157,19 +158,70 @@ def draw(
     _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 
 
+def _numbers(words: list[str] | None) -> frozenset[int]:
+    """Return the numbers given by an option, repeated or listed in one word; wrong usage where one is none."""
+    parts = [part for word in words or () for part in re.split(r"[\s,，;；、]+", word) if part]
+    if wrong := [part for part in parts if not re.fullmatch("[0-9]{1,6}", part)]:
+        raise typer.BadParameter(f"{wrong[0]} 不是编号 / is no number")
+    return frozenset(map(int, parts))
+
+
 @app.command()
 def pair(
     book: options.Book,
     section: options.Section = None,
     dry_run: options.DryRun = False,
+    why: options.Why = None,
+    round_number: options.AskedRound = None,
+    add: options.Comers = None,
+    remove: options.Goers = None,
     output: options.Output = Format.TEXT,
     lang: options.Lang = Language.ZH,
 ) -> None:
-    """编排下一轮。 / Pair the next round."""
+    """编排下一轮；--why 问两人为何没有编在一起。 / Pair the next round; --why asks why two do not meet."""
     from xl_engine.commands import pair as command
     from xl_engine.commands.session import on_closed_file
 
+    adding, removing = _numbers(add), _numbers(remove)
+    if why is not None and (adding or removing):
+        raise typer.BadParameter(
+            "--why 不能与 --add、--remove 同用 / --why does not go with --add or --remove"
+        )
+    if round_number is not None and why is None:
+        raise typer.BadParameter("--round 只与 --why 合用 / --round goes with --why only")
+    if why is not None:
+        from xl_engine.commands import asking
+
+        question = why
+        _answer(
+            lambda: on_closed_file(book, lambda host: asking.run(host, section, question, round_number)),
+            output,
+            lang,
+        )
+        return
+    if adding or removing:
+        from xl_engine.commands import amending
+
+        change = amending.AmendOptions(section, adding, removing, dry_run)
+        _answer(lambda: on_closed_file(book, lambda host: amending.run(host, change, _now())), output, lang)
+        return
     chosen = command.PairOptions(section, dry_run)
+    _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
+
+
+@app.command()
+def unpair(
+    book: options.Book,
+    section: options.OneSection = None,
+    with_results: options.WithResults = False,
+    output: options.Output = Format.TEXT,
+    lang: options.Lang = Language.ZH,
+) -> None:
+    """撤销本轮编排。 / Take back the last paired round of a section."""
+    from xl_engine.commands import unpair as command
+    from xl_engine.commands.session import on_closed_file
+
+    chosen = command.UnpairOptions(section, with_results)
     _answer(lambda: on_closed_file(book, lambda host: command.run(host, chosen, _now())), output, lang)
 
 

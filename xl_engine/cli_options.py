@@ -140,6 +140,49 @@ HiddenRows = Annotated[
     ),
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="只显示，不写入 / show only, write nothing")]
+WithResults = Annotated[
+    bool,
+    typer.Option(
+        "--with-results",
+        help="已有结果也撤销，结果记入日志 / even if results were entered; they are kept in the log",
+    ),
+]
+Why = Annotated[
+    tuple[str, str] | None,
+    typer.Option(
+        "--why",
+        metavar="A B",
+        help="为何 A 号不对 B 号（B 写“轮空”：为何不轮空），不写入 / why A does not meet B (or rest: B = 0), writes nothing",
+        show_default=False,
+    ),
+]
+AskedRound = Annotated[
+    int | None,
+    typer.Option(
+        "--round",
+        min=1,
+        help="与 --why 合用：问哪一轮；不写就是下一轮 / with --why: which round; the next if not given",
+        show_default=False,
+    ),
+]
+Comers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--add",
+        metavar="NUMBER",
+        help="此号到场，编入已编好的一轮（可重复） / let somebody into the round that is paired (repeatable)",
+        show_default=False,
+    ),
+]
+Goers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--remove",
+        metavar="NUMBER",
+        help="此号未到，从已编好的一轮撤下（可重复） / take somebody out of the round that is paired (repeatable)",
+        show_default=False,
+    ),
+]
 Round = Annotated[int, typer.Option("--round", help="轮次 / round", show_default=False)]
 Table = Annotated[int, typer.Option("--table", help="台号 / table", show_default=False)]
 Board = Annotated[

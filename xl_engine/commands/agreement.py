@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_engine.event import Problem, Severity, System, as_halves
+from xl_engine.event import Problem, Severity
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import NUMBER_HEADING, entry_rows
 from xl_engine.workbook.columns.quantities import whole_number
 from xl_engine.workbook.columns.sheets import GROUP, NAME, UNIT
 from xl_engine.workbook.freshness import PlayoffGames, awarded_key, is_old, ranked_key
-from xl_engine.workbook.hosts import CellValue, Host
-from xl_engine.workbook.pairing_rows import heading_of
+from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.playoff_sheet import playoff_view
 from xl_engine.workbook.reading import Book, SectionBook, below_table
-from xl_engine.workbook.recorded_rounds import recorded_rounds
 
-from .pair import running_points
+from .shown_scores import shown_scores
 
 
 def disagreements(host: Host, book: Book) -> Iterable[Problem]:
@@ -58,44 +56,14 @@ def _old_scores(book: Book, item: SectionBook) -> Iterable[Problem]:
     Played rounds stand; only the figures follow.
     """
     view = item.sheet.view
-    columns = [heading_of(view, name) for name in ("先手积分", "后手积分")]
-    # No pairing of 循环制 depends on scores.
-    if None in columns or item.section.system is System.ROUND_ROBIN:
-        return
-    # A penalty given later, or scoring chosen anew, is no corrected result.
-    penalty = {entrant.number: entrant.penalty for entrant in item.field.entrants}
-    running = running_points(item.field, book.switches)
-    recorded = recorded_rounds(book.engine, item.tables.number)
-    for number, games in enumerate(item.section.pairings, start=1):
-        record = recorded.get(number)
-        points = {player: totals[number - 1] for player, totals in running.items()}
-        changed = []
-        for game in games:
-            if record is not None and (game.first, game.second) not in record.seats:
-                # Changed by hand: the points beside the numbers may be those of whoever sat there before.
-                continue
-            row = view.rows[item.sheet.rows[number, game.table]]
-            for player, heading in zip((game.first, game.second), columns, strict=True):
-                shown = _halves(row[view.headings.index(str(heading))])
-                if player is None or player not in points or shown is None:
-                    continue
-                if shown not in (points[player], points[player] + penalty[player]):
-                    changed.append(player)
-        if changed:
+    for number, scores in shown_scores(book, item).items():
+        if changed := sorted(player for player, score in scores.items() if score.surplus):
+            table = item.section.pairings[number - 1][0].table
             yield Problem(
                 "pairing.old-scores", "第 {round} 轮编排之后，更早的结果有改动：编号 {numbers} 的积分与编排时不同。",
-                "已编排的轮次不重排，名次按新结果计算；如该轮尚未开始，可删去该轮各行后重新编排。",
-                {"round": number, "numbers": "、".join(map(str, sorted(changed)))}, Severity.WARNING,
-            ).at(view.sheet, item.sheet.cell(number, games[0].table, "轮次")).within(item.section.name)  # fmt: skip
-
-
-def _halves(cell: CellValue) -> int | None:
-    if isinstance(cell, bool) or not isinstance(cell, int | float | str):
-        return None
-    try:
-        return as_halves(cell)
-    except ValueError:
-        return None
+                "已编排的轮次不重排，名次按新结果计算；如该轮是最后一轮且尚未开始，可撤销编排（unpair）后重新编排。",
+                {"round": number, "numbers": "、".join(map(str, changed))}, Severity.WARNING,
+            ).at(view.sheet, item.sheet.cell(number, table, "轮次")).within(item.section.name)  # fmt: skip
 
 
 def _old_figures(host: Host, book: Book, item: SectionBook) -> Iterable[Problem]:

@@ -25,6 +25,7 @@ from xl_engine.workbook.titles import PRIZE_TOTAL
 from .award_answer import as_data, lines_of
 from .award_lists import draw_up
 from .awarded_groups import as_regulated, group_names
+from .corrections import note_corrections
 from .playing_off import basis_of
 from .rank import RankOptions, rank_sections, remarks
 from .ranked import Ranked
@@ -47,6 +48,7 @@ def run(host: Host, when: dt.datetime) -> Report:
     claims, told_of_norms = _titles(host, book, lists.groups)
     problems += [*told, *told_of_norms, *claims.problems, *_write(host, ceremony, claims)]
     _note(host, book, ranked, ceremony)
+    note_corrections(host, book, when)
     book.engine.write(host)
     finish(host, when, "奖项", _logged(lists.groups), book)
     return Report(lines_of(ceremony, claims, book.regulation), problems, as_data(ceremony, claims))

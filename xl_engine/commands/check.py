@@ -32,6 +32,7 @@ from .check_apart import apart_problems
 from .check_playoffs import game_problems
 from .check_rounds import round_problems
 from .check_teams import line_up_problems, team_entry_problems
+from .corrections import note_corrections
 from .joining import joining_problems, undrawn_problems
 from .report import Report, as_data, errors, line
 
@@ -44,6 +45,7 @@ def run(host: Host, when: dt.datetime) -> Report:
     problems = find_problems(host, book)
     listed = write_issues(host, problems)
     count = len(errors(problems))
+    note_corrections(host, book, when)
     finish(host, when, "检查", {"": f"{count} 个错误，{len(problems) - count} 个提醒"}, book)
     counts = {"errors": count, "warnings": len(problems) - count}
     told = line("检查完毕：{errors} 个错误，{warnings} 个提醒，详见“问题”表。", **counts)
@@ -152,7 +154,7 @@ def _rounds(item: SectionBook, regulation: Regulation) -> Iterable[Problem]:
     if section.paired_rounds > section.rounds:
         yield Problem(
             "rounds.fewer-than-paired", "“轮数”是 {rounds}，“对阵”里却已有 {paired} 轮。",
-            "请改正轮数；多编的一轮如要作废，请删去它的各行。",
+            "请改正轮数；多编的一轮如要作废，请撤销编排（unpair）。",
             {"rounds": section.rounds, "paired": section.paired_rounds}, Severity.WARNING,
         ).at(layout.SETTINGS, cell)  # fmt: skip
 

@@ -25,8 +25,8 @@ from xl_engine.workbook.settings_sheet import section_name
 
 from .match_boards import completed
 from .new import JOINED_TO, REGULATION_TEXT
-from .pair import running_points
 from .report import errors
+from .scores import running_points
 
 INFORMATION = "information"
 """Key of an event file for date, place, organisers and officials, as on 设置."""

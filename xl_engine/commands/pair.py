@@ -5,25 +5,27 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import Any
 
-from xl_engine.event import EngineError, Pairing, Problem, Section, Severity, System, records
+from xl_engine.event import EngineError, Pairing, Problem, Section, Severity
 from xl_engine.messages import say, written
 from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.plan import RoundPlan
-from xl_engine.pairing.reasons import SHOWN_BETWEEN, Reason
 from xl_engine.regulation import Switches
 from xl_engine.workbook import layout
 from xl_engine.workbook.changes import finish, waiting_entries
 from xl_engine.workbook.hosts import Host
+from xl_engine.workbook.pairing_rows import Form
 from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.pairing_writing import NewRound, append_round, break_at_rounds, empty_boards
 from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.recorded_rounds import record_round
 
+from .corrections import note_corrections
 from .joining import stopping_round
 from .report import Line, Report, as_data, errors, line
+from .scores import points_before
+from .sentences import sentence
 from .stages import stage
 
 _MOST_CELLS = 10
@@ -68,6 +70,7 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
         raise EngineError(*problems)
     stage("writing")
     if not options.dry_run:
+        note_corrections(host, book, when)
         for item, plan in plans:
             _write(host, item, plan, book.switches)
             record_round(book.engine, item.tables.number, plan.round_number, plan.pairings, plan.levels)
@@ -141,7 +144,7 @@ def _write(host: Host, item: SectionBook, plan: RoundPlan, switches: Switches) -
     section = item.section
     points = points_before(item.field, switches)
     reasons = [sentence(reason, written) for reason in plan.reasons]
-    pairings = tuple(_prepared(item, match, plan.round_number) for match in plan.pairings)
+    pairings = tuple(prepared(section, item.form, match, plan.round_number) for match in plan.pairings)
     following = NewRound(plan.round_number, pairings, points, reasons)
     append_round(host, item.sheet, section, item.form, following)
     break_at_rounds(host, read_pairings(host.read(item.tables.pairings), item.form))
@@ -149,11 +152,11 @@ def _write(host: Host, item: SectionBook, plan: RoundPlan, switches: Switches) -
         _note_withdrawn(host, item, plan)
 
 
-def _prepared(item: SectionBook, match: Pairing, round_number: int) -> Pairing:
+def prepared(section: Section, form: Form, match: Pairing, round_number: int) -> Pairing:
     """Return a match with the boards that are lost before it begins because a player is missing (RULES 2.10)."""
-    if not item.form.boards or match.is_bye:
+    if not form.boards or match.is_bye:
         return match
-    return replace(match, boards=empty_boards(item.section, match, round_number, item.form.boards))
+    return replace(match, boards=empty_boards(section, match, round_number, form.boards))
 
 
 def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:
@@ -167,30 +170,6 @@ def _note_withdrawn(host: Host, item: SectionBook, plan: RoundPlan) -> None:
         for row in view.rows
     ]
     host.write(view.name, {view.headings[at]: cells}, rows=len(view.rows))
-
-
-def points_before(section: Section, switches: Switches) -> dict[int, int]:
-    """Return the half-points of every number before the next round, penalty deducted."""
-    return {number: totals[-1] for number, totals in running_points(section, switches).items()}
-
-
-def running_points(section: Section, switches: Switches) -> dict[int, list[int]]:
-    """Return the half-points of every number before round 1, 2, … and before the next round, penalty deducted."""
-    scoring = section.scoring
-    # 循环制 轮空 is no game and gives nothing (RULES 2.7).
-    bye = 0 if section.system is System.ROUND_ROBIN else switches.bye_half_points(scoring)
-    late, requested = switches.late_half_points(scoring), switches.requested_half_points(scoring)
-    past = records(section, bye, late, requested)
-    penalty = {entrant.number: entrant.penalty for entrant in section.entrants}
-    return {
-        number: list(accumulate((played.points for played in rounds), initial=-penalty[number]))
-        for number, rounds in past.items()
-    }
-
-
-def sentence(reason: Reason, speak: Any) -> str:  # noqa: ANN401 - `say` or `written`
-    """Return a reason as one sentence; ``speak`` fills in and translates a template."""
-    return str(speak(SHOWN_BETWEEN)).join(speak(clause.text, **clause.params) for clause in reason.clauses())
 
 
 def _log(plan: RoundPlan) -> str:

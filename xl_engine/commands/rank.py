@@ -19,6 +19,7 @@ from xl_engine.workbook.ranking_sheet import Sheet, crosstable_widths, ranking_w
 from xl_engine.workbook.reading import Book, SectionBook, read_book
 
 from .awarded_groups import group_playoffs
+from .corrections import note_corrections
 from .playing_off import basis_of, decisive_games, play_off, write_games
 from .playoff_reports import log_text, playoff_data, playoff_lines, playoff_problems
 from .rank_columns import crosstable_columns, footing, legend, ranking_columns
@@ -46,6 +47,7 @@ def run(host: Host, options: RankOptions, when: dt.datetime) -> Report:
     for result in ranked:
         write_games(host, result)
         _write(host, book, result)
+    note_corrections(host, book, when)
     book.engine.write(host)
     finish(
         host,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xl_engine.event import EngineError, Pairing, Problem
+from xl_engine.event import EngineError, Pairing, Problem, Severity, System
 from xl_engine.messages import written
 from xl_engine.workbook.changes import finish
 from xl_engine.workbook.hosts import Host
-from xl_engine.workbook.reading import SectionBook, no_sections, read_book
+from xl_engine.workbook.reading import SectionBook, read_book
 
+from .corrections import note_corrections, stands
 from .report import Report, errors, line
-from .result_cells import cells_of, refresh_scores
+from .result_cells import Cell, cells_of, refresh_scores
+from .the_section import only_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class ResultOptions:
 def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
     """Write the result of one table, or of some of its boards or games."""
     book = read_book(host)
-    item = _section(book.choose(options.section))
+    item = only_section(book, options.section)
     game = next((g for g in _games(item, options.round_number) if g.table == options.table), None)
     if game is None:
         raise EngineError(_no_table(item, options))
@@ -48,29 +51,40 @@ def run(host: Host, options: ResultOptions, when: dt.datetime) -> Report:
         host.write(item.sheet.view.name, {cell.heading: [cell.text or None]}, rows=len(item.sheet.view.rows),
                    start=cell.row)  # fmt: skip
     refresh_scores(host, item, options, entered)
+    note_corrections(host, book, when)
     was = "，".join(cell.was or written("空") for cell in entered)
     text = "，".join(cell.text or written("空") for cell in entered)
     place = {"round": options.round_number, "table": options.table}
-    finish(host, when, "结果", {item.section.name: written(
-        "第 {round} 轮第 {table} 台：{was} → {text}", was=was, text=text, **place,
-    )}, book)  # fmt: skip
+    log = written("第 {round} 轮第 {table} 台：{was} → {text}", was=was, text=text, **place)
+    later = _paired_before(item, options.round_number, entered)
+    if later:
+        log += "；" + stands(later[0], later[-1])
+    after = finish(host, when, "结果", {item.section.name: log}, book)
+    note_corrections(host, after, when, [(item.section.name, options.round_number)] if later else ())
     shown = "，".join(cell.text or "—" for cell in entered)
     fields = {"section": item.section.name, "text": shown, **place}
     told = line("{section} 第 {round} 轮第 {table} 台：{text}", **fields)
     if any(cell.was for cell in entered):
         told = line("{section} 第 {round} 轮第 {table} 台：{text}（原为 {was}）", was=was, **fields)
-    return Report([told])
+    return Report([told], [_rounds_stand(item, options, later)] if later else [])
 
 
-def _section(found: tuple[SectionBook, ...]) -> SectionBook:
-    if not found:
-        raise EngineError(no_sections())
-    if len(found) != 1:
-        raise EngineError(Problem(
-            "section.needed", "本赛事有多个组别，不知道要填哪一组的结果。", "请用 --section 指明：{known}。",
-            {"known": "、".join(item.section.name for item in found)},
-        ))  # fmt: skip
-    return found[0]
+def _paired_before(item: SectionBook, number: int, entered: Sequence[Cell]) -> list[int]:
+    """Return the later rounds that were paired on another result than the one entered; none in a 循环制."""
+    if item.section.system is System.ROUND_ROBIN or not any(
+        cell.was not in ("", cell.text) for cell in entered
+    ):
+        return []
+    return list(range(number + 1, item.section.paired_rounds + 1))
+
+
+def _rounds_stand(item: SectionBook, options: ResultOptions, later: Sequence[int]) -> Problem:
+    rounds = str(later[0]) if len(later) == 1 else f"{later[0]}–{later[-1]}"
+    return Problem(
+        "result.rounds-stand", "第 {round} 轮的结果改了，第 {later} 轮已按原结果编排，不再重排；名次按新结果计算。",
+        "请重新计算名次（rank）；最后一轮尚未开始的，可撤销编排（unpair）后重新编排。",
+        {"round": options.round_number, "later": rounds}, Severity.WARNING, item.section.name,
+    ).at(item.sheet.view.sheet, item.sheet.cell(options.round_number, options.table))  # fmt: skip
 
 
 def _games(item: SectionBook, number: int) -> tuple[Pairing, ...]:

@@ -15,10 +15,11 @@ def bye_order(field: Sequence[Contestant]) -> list[Contestant]:
     byes, then the largest number.
     """
     without = [contestant for contestant in field if not contestant.byes]
-    return sorted(without or field, key=_bye_key)
+    return sorted(without or field, key=bye_key)
 
 
-def _bye_key(contestant: Contestant) -> tuple[int, int, int, int]:
+def bye_key(contestant: Contestant) -> tuple[int, int, int, int]:
+    """Return the sort key of `bye_order`."""
     return contestant.score, contestant.secondary, contestant.byes, -contestant.number
 
 

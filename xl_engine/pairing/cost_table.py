@@ -6,6 +6,8 @@ at all pairs of a large field.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,6 +40,7 @@ class CostTable:
         self._down, self._up = np.array(goal.down), np.array(goal.up)
         self._rank = np.array(goal.rank)
         self._fits = np.array(FITS)
+        self._given, self._kept = self._vertices(goal.given), self._vertices(goal.kept or {})
         self._lots: dict[int, Whole] = {}
 
     def block(self, upper: int, rows: Whole, lower: int, columns: Whole) -> Limbs:
@@ -59,6 +62,8 @@ class CostTable:
         self._add(limbs, weights.limits, unsuitable)
         if self.goal.repeats:
             self._add(limbs, weights.repeats, self.met(rows, columns).astype(np.int64))
+        if self.goal.kept is not None:
+            self._add(limbs, weights.changes, (self._kept[rows][:, None] != columns).astype(np.int64))
         return limbs
 
     def square(self, limb: int) -> Whole:
@@ -121,6 +126,35 @@ class CostTable:
         elif weights.units == weights.limits:
             unsuitable &= ~alike
         return alike.astype(np.int64), unsuitable.astype(np.int64)
+
+    def _vertices(self, partners: Mapping[int, int]) -> Whole:
+        """Return for each vertex the one its number is joined with, -1 for none."""
+        at = {number: vertex for vertex, number in enumerate(self.goal.numbers)}
+        return np.array([at.get(partners.get(number, 0), -1) for number in self.goal.numbers])
+
+    def decided(self) -> list[tuple[int, list[int]]]:
+        """Return the vertices whose partner is given or may stay, with him."""
+        partners = (self._given, self._kept)
+        return [
+            (vertex, [other])
+            for known in partners
+            for vertex, other in enumerate(known.tolist())
+            if other >= 0
+        ]
+
+    def barred(self, members: Whole) -> Truths:
+        """Return who may not be paired with each other or themselves."""
+        barred = np.eye(len(members), dtype=bool)
+        if not self.goal.repeats:
+            barred |= self.met(members, members)
+        if self.goal.kept is not None:
+            barred &= self._kept[members][:, None] != members
+        given = self._given[members]
+        decided = given >= 0
+        if decided.any():
+            barred |= (decided[:, None] | decided) & (given[:, None] != members)
+            barred &= given[:, None] != members
+        return barred
 
     def met(self, rows: Whole, columns: Whole) -> Truths:
         """Return who have met."""

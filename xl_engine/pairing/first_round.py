@@ -131,3 +131,8 @@ def _colours(pair: Pair, table: int, rules: RoundRules) -> tuple[Contestant, Con
         smaller_first = table % 2 == 1
         ground = ColourGround.ODD_TABLE if smaller_first else ColourGround.EVEN_TABLE
     return (small, large, ground) if smaller_first else (large, small, ground)
+
+
+def colours_at(pair: Pair, table: int, rules: RoundRules) -> tuple[Contestant, Contestant, ColourGround]:
+    """Return who has the first move and who the second at a table of round 1, and the rule that settled it."""
+    return _colours(pair, table, rules)

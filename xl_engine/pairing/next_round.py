@@ -9,6 +9,7 @@ from xl_engine.event import Kind, Problem, Section, Severity, System, rests_by_r
 from xl_engine.regulation.switches import Switches
 
 from .contestants import contestants, expected_to_play, no_shows, past_rounds, starters
+from .explaining.brackets import meetings
 from .obstacles import obstacles, too_few
 from .plan import RoundPlan
 from .remarks import not_paired_any_more
@@ -78,7 +79,7 @@ def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
         problems += [_proposal(problem) for problem in remarks_on_rounds(expected, rules.total)]
         paired = pair_first(field, rules)
     else:
-        paired = pair_later(field, rules)
+        paired = pair_later(field, rules, meetings(section))
     told = tuple(problem.within(section.name) for problem in (*problems, *paired.problems))
     plan = RoundPlan(
         rules.number, problems=told, levels=paired.levels, withdrawn=withdrawn, requested_byes=resting

@@ -7,7 +7,7 @@ be taken apart again into the levels.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -45,7 +45,20 @@ class Weights:
     units: int
     limits: int
     repeats: int
+    changes: int
     steps: list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What is decided beforehand, as pairs of numbers.
+
+    ``given`` have to stand. With ``kept``, a pair that is not among these counts more than anything else, so that as
+    many as possible of them stay. Both may be pairs that have met: somebody has decided on them.
+    """
+
+    given: Collection[tuple[int, int]] = ()
+    kept: Collection[tuple[int, int]] | None = None
 
 
 class Objective:
@@ -54,13 +67,22 @@ class Objective:
     With ``repeats`` pairs that have met are allowed and cost more than anything else. ``members`` are the
     score groups from the top, each by rank; ``group`` and ``rank`` tell for each vertex where it stands.
     ``wish`` is the colour needed, ``surplus`` abs d, ``may`` the colours the limits leave (MAY_FIRST, MAY_SECOND),
-    ``down`` and ``up`` what floating once more costs on level 4.
+    ``down`` and ``up`` what floating once more costs on level 4; ``given`` and ``kept`` are the partners that
+    ``conditions`` name, by number.
     """
 
-    def __init__(self, field: Sequence[Contestant], rules: RoundRules, *, repeats: bool = False) -> None:
+    def __init__(
+        self,
+        field: Sequence[Contestant],
+        rules: RoundRules,
+        *,
+        repeats: bool = False,
+        conditions: Conditions | None = None,
+    ) -> None:
         self.field = sorted(field, key=lambda contestant: contestant.number)
         self.rules = rules
         self.repeats = repeats
+        self._note_conditions(conditions or Conditions())
         self._rank_groups()
         self._weigh()
         self._note_colours()
@@ -80,13 +102,18 @@ class Objective:
         wish, surplus = self.wish[vertex], self.surplus[vertex]
         unsuitable, colour_unit, same_unit = weights.limits, weights.colours, weights.units
         row: list[int | None] = []
+        given, kept = self.given, None if self.kept is None else self.kept.get(me.number, 0)
         for other in others:
-            cost = me.number * numbers[other]
-            if numbers[other] in me.met:
-                if not self.repeats:
+            number = numbers[other]
+            cost = me.number * number
+            if number in me.met or given:
+                if not self.may_meet(vertex, other):
                     row.append(None)
                     continue
-                cost += weights.repeats
+                if self.repeats and number in me.met:
+                    cost += weights.repeats
+            if kept is not None and number != kept:
+                cost += weights.changes
             there = self.group[other]
             if there == group:
                 cost += misfit(rank, self.rank[other]) * weights.pattern
@@ -106,7 +133,12 @@ class Objective:
 
     def may_meet(self, one: int, other: int) -> bool:
         """Whether a pair is allowed at all."""
-        return self.repeats or self.numbers[other] not in self.field[one].met
+        mine, theirs = self.numbers[one], self.numbers[other]
+        if self.given.get(mine, theirs) != theirs or self.given.get(theirs, mine) != mine:
+            return False
+        if self.repeats or theirs not in self.field[one].met:
+            return True
+        return mine in self.given or (self.kept is not None and self.kept.get(mine) == theirs)
 
     def levels(self, pairs: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Return the vector of levels of a complete pairing, most important first.
@@ -115,13 +147,17 @@ class Objective:
         those differences in half-points; then levels 3 to 7.
         """
         total = sum(cost for one, other in pairs for cost in self.row(one, [other]) if cost is not None)
-        *values, _ = self.layout.split(total)
+        *values, _, _ = self.layout.split(total)
         return tuple(values[::-1])
 
     def repeated(self, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return the numbers of the pairs that have met before."""
         numbered = [(self.field[one], self.field[other]) for one, other in pairs]
         return [(one.number, other.number) for one, other in numbered if other.number in one.met]
+
+    def _note_conditions(self, conditions: Conditions) -> None:
+        self.given = dict(_both_ways(conditions.given))
+        self.kept = None if conditions.kept is None else dict(_both_ways(conditions.kept))
 
     def _rank_groups(self) -> None:
         order = sorted(range(self.size), key=lambda vertex: self.field[vertex].standing)
@@ -150,8 +186,9 @@ class Objective:
         sums = [pairs * most for most in below]
         for group in reversed(groups):
             sums += [group * spread, group]
-        self.layout = Levels([*sums, pairs, pairs])
-        _, pattern, colours, floats, soft, *above, limits, repeats = self.layout.units
+        repeats, changes = pairs * self.repeats, 0 if self.kept is None else pairs
+        self.layout = Levels([*sums, pairs, repeats, changes])
+        _, pattern, colours, floats, soft, *above, limits, repeated, changed = self.layout.units
         units = limits if self.rules.forbids_same_unit else soft
         steps = [[0] * len(groups) for _ in groups]
         for upper in range(len(groups)):
@@ -160,7 +197,14 @@ class Objective:
                 step = by_member + (scores[upper] - scores[lower]) * by_difference
                 steps[upper][lower] = steps[lower][upper] = step
         self.weights = Weights(
-            pattern, colours, floats, units if self.rules.avoids_same_unit else 0, limits, repeats, steps
+            pattern,
+            colours,
+            floats,
+            units if self.rules.avoids_same_unit else 0,
+            limits,
+            repeated,
+            changed,
+            steps,
         )
 
     def _note_colours(self) -> None:
@@ -186,3 +230,8 @@ class Objective:
             from_bottom = len(self.members[self.group[vertex]]) - 1 - self.rank[vertex]
             self._dropping.append(self.down[vertex] * weights.floats + from_bottom * weights.pattern)
             self._rising.append(self.up[vertex] * weights.floats + self.rank[vertex] * weights.pattern)
+
+
+def _both_ways(pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    for one, other in pairs:
+        yield from ((one, other), (other, one))

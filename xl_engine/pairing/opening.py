@@ -33,7 +33,7 @@ class Opening:
 
 def open_groups(table: CostTable) -> Opening:
     """Return where to begin when nearly everybody is paired inside his score group, the usual case."""
-    opening = Opening([0] * table.goal.size)
+    opening = Opening([0] * table.goal.size, edges=table.decided())
     for group, members in enumerate(table.members):
         if len(members) > 1:
             costs = table.block(group, members, group, members)
@@ -44,16 +44,14 @@ def open_groups(table: CostTable) -> Opening:
 
 def open_whole(table: CostTable) -> Opening:
     """Return where to begin when a strong rule sends many out of their score groups; dear in a very large field."""
-    opening = Opening([0] * table.goal.size)
+    opening = Opening([0] * table.goal.size, edges=table.decided())
     _open(table, np.concatenate(table.members), table.square, opening)
     return opening
 
 
 def _open(table: CostTable, members: Whole, limb_of: Callable[[int], Whole | int], opening: Opening) -> None:
     size = len(members)
-    barred = np.eye(size, dtype=bool)
-    if not table.goal.repeats:
-        barred |= table.met(members, members)
+    barred = table.barred(members)
     tied, slack, partner = ~barred, np.zeros((size, size)), np.arange(size)
     prices = [0] * size
     for limb in reversed(range(table.limbs)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xl_engine.event import as_text
@@ -69,36 +69,44 @@ def of_first_round(pattern: str, avoided: Clash | None, ground: ColourGround) ->
     return Reason(_FIRST_ROUND[pattern], then=colour)
 
 
-def of_pair(first: Contestant, second: Contestant, ground: ColourGround, notes: tuple[Reason, ...]) -> Reason:
-    """Return why a pair of a later round stands; ``notes`` are rules that gave way."""
+def chained(clauses: Sequence[Reason], last: Reason | None = None) -> Reason | None:
+    """Return clauses as one sentence, ``last`` with what follows it at the end."""
+    sentence = last
+    for clause in reversed(clauses):
+        sentence = Reason(clause.text, clause.params, sentence)
+    return sentence
+
+
+def of_pair(
+    first: Contestant,
+    second: Contestant,
+    ground: ColourGround,
+    notes: Sequence[Reason] = (),
+    why: Sequence[Reason] = (),
+) -> Reason:
+    """Return why a pair of a later round stands; ``notes`` are rules that gave way, ``why`` tells of floats and pattern."""
     upper, lower = sorted((first, second), key=lambda one: (-one.score, one.number))
     favoured = upper.number
-    then: Reason | None = None
-    for note in reversed(notes):
-        then = Reason(note.text, note.params, then)
-    colour = Reason(_GROUNDS[ground], {"first": first.number, "favoured": favoured}, then)
+    colour = Reason(_GROUNDS[ground], {"first": first.number, "favoured": favoured}, chained(notes))
+    then = chained(why, colour)
     if upper.score == lower.score:
-        return Reason(N_("同为 {score} 分"), {"score": as_text(upper.score)}, colour)
+        return Reason(N_("同为 {score} 分"), {"score": as_text(upper.score)}, then)
     params = {
         "upper": upper.number,
         "high": as_text(upper.score),
         "lower": lower.number,
         "low": as_text(lower.score),
     }
-    return Reason(N_("{upper} 号（{high} 分）下调对 {lower} 号（{low} 分）"), params, colour)
+    return Reason(N_("{upper} 号（{high} 分）下调对 {lower} 号（{low} 分）"), params, then)
 
 
-def kept_apart(one: Contestant, other: Contestant) -> Reason:
-    """Return the note that somebody is not paired with another of his score because of 回避."""
-    return Reason(N_("{one} 号与同分的 {other} 号须回避"), {"one": one.number, "other": other.number})
-
-
-def of_bye(contestant: Contestant) -> Reason:
-    """Return why somebody rests in a later round."""
+def of_bye(contestant: Contestant, why: Sequence[Reason] = ()) -> Reason:
+    """Return why somebody rests in a later round; ``why`` tells of those whose turn came before him."""
     params = {"score": as_text(contestant.score), "byes": contestant.byes}
+    then = chained(why)
     if contestant.byes:
-        return Reason(N_("再次轮空：在场各人均已轮空过，{score} 分，已轮空 {byes} 次"), params)
-    return Reason(N_("轮空：未轮空过，{score} 分，按“积分最低、号最大”选定"), params)
+        return Reason(N_("再次轮空：在场各人均已轮空过，{score} 分，已轮空 {byes} 次"), params, then)
+    return Reason(N_("轮空：未轮空过，{score} 分，按“积分最低、号最大”选定"), params, then)
 
 
 _FIRST_BYE = {

@@ -82,8 +82,7 @@ def not_paired_any_more(rules: RoundRules, numbers: Sequence[int]) -> list[Probl
         Problem(
             "pairing.auto-withdrawn",
             "{numbers} 号连续弃权 {limit} 轮，按退赛处理，第 {round} 轮不再编排。",
-            "如其仍要参赛，请把“设置”的“连续弃权几轮停止编排”改大或改为 0，清空“选手”中这几号的“退赛”，"
-            "删去本轮已编的各行后重新编排。",
+            "如其仍要参赛：本轮已编的，用 pair --add 把他编入；否则把“设置”的“连续弃权几轮停止编排”改大或改为 0，清空“选手”中这几号的“退赛”，再编排。",
             {
                 "numbers": listed(numbers),
                 "limit": rules.switches.auto_withdraw_after,

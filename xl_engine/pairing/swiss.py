@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xl_engine.event import Colour, Problem
@@ -11,9 +11,12 @@ from xl_engine.messages import N_
 from .byes import bye_order, choose_bye
 from .colours import give_colours, keeps_limits
 from .contestants import Contestant
+from .explaining.brackets import Brackets, Meetings
+from .explaining.pairs import why_paired
+from .explaining.resting import why_resting
 from .first_round import first_byes, same_unit_pairs, seat_first_round
 from .objective import Objective
-from .reasons import Reason, kept_apart, of_bye, of_pair
+from .reasons import Reason, of_bye, of_pair
 from .remarks import all_had_a_bye, colour_limit_gave_way, same_unit_gave_way
 from .round_rules import RoundRules
 from .same_unit import alike
@@ -41,8 +44,11 @@ def pair_first(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
     return SwissRound(seated, tuple(same_unit_gave_way(rules, clashes)))
 
 
-def pair_later(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
-    """Pair a later round; no pairs and an error where nobody-meets-twice or the bye rule cannot be kept."""
+def pair_later(field: Sequence[Contestant], rules: RoundRules, met: Meetings) -> SwissRound:
+    """Pair a later round; no pairs and an error where nobody-meets-twice or the bye rule cannot be kept.
+
+    ``met`` tells the round in which two have met, for the explanations.
+    """
     problems: list[Problem] = []
     seated: list[Seated] = []
     playing = list(field)
@@ -52,44 +58,30 @@ def pair_later(field: Sequence[Contestant], rules: RoundRules) -> SwissRound:
         if resting is None:
             return SwissRound((), (no_legal_pairing(playing, order, rules),))
         playing.remove(resting)
-        seated.append(Seated(resting, None, of_bye(resting)))
+        seated.append(Seated(resting, None, of_bye(resting, why_resting(resting, field))))
         if resting.byes:
             problems.append(all_had_a_bye(rules, resting))
     objective = Objective(playing, rules)
     pairs = solve(objective)
     if pairs is None:
         return SwissRound((), (no_legal_pairing(playing, (), rules),))
-    avoided = _of_same_score(objective.field)
-    seated += [_seat(objective.field[one], objective.field[other], rules, avoided) for one, other in pairs]
+    players = [(objective.field[one], objective.field[other]) for one, other in pairs]
+    brackets = Brackets.of(players, rules, met)
+    seated += [seat_pair(*pair, rules, why_paired(*pair, brackets)) for pair in players]
     problems += colour_limit_gave_way(rules, _over_limit(seated, rules))
     problems += same_unit_gave_way(rules, same_unit_pairs(seated) if rules.forbids_same_unit else [])
     return SwissRound(seated, tuple(problems), objective.levels(pairs))
 
 
-def _of_same_score(field: Sequence[Contestant]) -> dict[int, list[Contestant]]:
-    """Return for each number those of his score whom he is not paired with because of 回避."""
-    present = {contestant.number: contestant for contestant in field}
-    return {
-        contestant.number: [
-            present[other]
-            for other in sorted(contestant.avoids)
-            if other in present and present[other].score == contestant.score
-        ]
-        for contestant in field
-        if contestant.avoids
-    }
-
-
-def _seat(
-    one: Contestant, other: Contestant, rules: RoundRules, avoided: Mapping[int, Sequence[Contestant]]
-) -> Seated:
+def seat_pair(one: Contestant, other: Contestant, rules: RoundRules, why: Sequence[Reason] = ()) -> Seated:
+    """Return a pair with its colours and the sentence on it; ``why`` tells why the two meet."""
     first, second, ground = give_colours(one, other, rules)
-    notes = [kept_apart(side, rest) for side in (first, second) for rest in avoided.get(side.number, ())]
+    notes = []
     if _breaks_limit(first, second, rules):
         notes.append(Reason(N_("先后手限制让步")))
     if rules.avoids_same_unit and alike(first, second):
         notes.append(Reason(N_("同单位回避让步")))
-    return Seated(first, second, of_pair(first, second, ground, tuple(notes)))
+    return Seated(first, second, of_pair(first, second, ground, notes, why))
 
 
 def _breaks_limit(first: Contestant, second: Contestant, rules: RoundRules) -> bool:
@@ -106,4 +98,13 @@ def _over_limit(seated: Sequence[Seated], rules: RoundRules) -> list[tuple[int, 
         (pair.first.number, pair.second.number)
         for pair in seated
         if pair.second is not None and _breaks_limit(pair.first, pair.second, rules)
+    ]
+
+
+def remarks_on(seated: Sequence[Seated], rules: RoundRules) -> list[Problem]:
+    """Return what an organiser should know about pairs: strong rules that gave way."""
+    clashes = same_unit_pairs(seated) if rules.forbids_same_unit else []
+    return [
+        *colour_limit_gave_way(rules, _over_limit(seated, rules)),
+        *same_unit_gave_way(rules, clashes),
     ]

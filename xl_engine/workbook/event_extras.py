@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from xl_engine.event import Event, Kind
@@ -79,3 +79,22 @@ def keep_group(engine: EngineRows, number: int, group: str) -> None:
     if group:
         kept[SECTION_GROUP] = group
     engine.set(key, json.dumps(kept, ensure_ascii=False) if kept else "")
+
+
+def forget_tables(
+    engine: EngineRows, number: int, round_number: int, tables: Collection[int] | None = None
+) -> None:
+    """Remove what an event file held of tables that are gone, all those of the round if none are given.
+
+    ``number`` is the 表号 of the section.
+    """
+    key = f"extra.pairings.{number}"
+    kept = mapping(engine.get(key))
+    gone = [f"{round_number}-{table}" for table in tables or ()]
+    left = {
+        place: value
+        for place, value in kept.items()
+        if place not in gone and (tables is not None or not place.startswith(f"{round_number}-"))
+    }
+    if len(left) < len(kept):
+        engine.set(key, json.dumps(left, ensure_ascii=False) if left else "")

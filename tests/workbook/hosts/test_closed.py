@@ -79,9 +79,15 @@ def test_table_names_ignore_case(tmp_path: Path):
     assert (host.read("PLAYERS").name, host.tables()) == ("Players", {"Players": "名单"})
 
 
-@pytest.mark.parametrize("method", ["read", "write", "break_pages", "show_columns"])
+@pytest.mark.parametrize("method", ["read", "write", "break_pages", "join_pages", "show_columns"])
 def test_an_unknown_table_is_a_key_error(path: Path, method: str):
-    arguments = {"read": (), "write": ({},), "break_pages": ([],), "show_columns": ({},)}[method]
+    arguments = {
+        "read": (),
+        "write": ({},),
+        "break_pages": ([],),
+        "join_pages": ([],),
+        "show_columns": ({},),
+    }[method]
 
     with pytest.raises(KeyError, match="没有"):
         getattr(ClosedFile(path), method)("没有", *arguments)
@@ -285,6 +291,30 @@ def test_pages_begin_before_rows_and_where_the_organiser_wants(
     )
 
     host.break_pages("选手", rows)
+
+    assert f'<pageMargins left="1"/>{breaks}<legacyDrawing r:id="x"/>' in saved(host)
+
+
+@pytest.mark.parametrize(
+    ("there", "rows", "breaks"),
+    [
+        ("", [0, 1], ""),
+        ('<rowBreaks count="1" manualBreakCount="1"><brk id="3" max="5" man="1"/></rowBreaks>', [1], ""),
+        (
+            '<rowBreaks count="2" manualBreakCount="2"><brk id="3" max="5" man="1"/><brk id="9" max="5" man="1"/></rowBreaks>',
+            [0, 1],
+            '<rowBreaks count="1" manualBreakCount="1"><brk id="9" max="5" man="1"/></rowBreaks>',
+        ),
+    ],
+)  # fmt: skip
+def test_page_breaks_before_rows_that_are_gone_are_taken_out(
+    tmp_path: Path, there: str, rows: list[int], breaks: str
+):
+    host = ClosedFile(
+        package(tmp_path / "a.xlsx", after=f'<pageMargins left="1"/>{there}<legacyDrawing r:id="x"/>')
+    )
+
+    host.join_pages("选手", rows)
 
     assert f'<pageMargins left="1"/>{breaks}<legacyDrawing r:id="x"/>' in saved(host)
 

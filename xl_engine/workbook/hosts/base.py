@@ -122,6 +122,10 @@ class Host(Protocol):
         """Start a new printed page before each of these data rows (from 0)."""
         ...
 
+    def join_pages(self, table: str, rows: Sequence[int]) -> None:
+        """Take out the page breaks before these data rows (from 0)."""
+        ...
+
     def outline(self, table: str, rows: Mapping[int, bool]) -> None:
         """Let data rows (from 0) fold under the row above them, or take that back."""
         ...

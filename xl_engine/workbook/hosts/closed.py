@@ -12,7 +12,7 @@ from xl_engine.event import EngineError, Problem
 from ..package.addresses import Area, address
 from ..package.book import Book
 from ..package.cells import has_formula
-from ..package.furniture import add_breaks
+from ..package.furniture import add_breaks, drop_breaks
 from ..package.growing import lengthen, merges
 from ..package.reshaping import reshape
 from ..package.sheet_columns import set_hidden
@@ -161,6 +161,13 @@ class ClosedFile(ClosedTabs):
         part = self._table(table)
         sheet = self._book.sheet(part.sheet)
         if add_breaks(sheet.root, [part.first_row + row for row in rows]):
+            sheet.touch()
+
+    def join_pages(self, table: str, rows: Sequence[int]) -> None:
+        """Take out the page breaks before these data rows (from 0)."""
+        part = self._table(table)
+        sheet = self._book.sheet(part.sheet)
+        if drop_breaks(sheet.root, {part.first_row + row for row in rows}):
             sheet.touch()
 
     def outline(self, table: str, rows: Mapping[int, bool]) -> None:

@@ -6,6 +6,8 @@ The part is walked by the names of elements and attributes, so that extensions o
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from lxml import etree
 from lxml.etree import _Element as Element
 
@@ -86,10 +88,29 @@ def add_breaks(root: Element, rows: list[int]) -> bool:
             later[0].addprevious(made)
         else:
             breaks.append(made)
+    _count_breaks(breaks)
+    return True
+
+
+def drop_breaks(root: Element, rows: Collection[int]) -> bool:
+    """Take out the page breaks before these sheet rows; return whether there were any."""
+    breaks = root.find(_BREAKS)
+    gone = [] if breaks is None else [one for one in breaks if int(one.get("id") or 0) + 1 in rows]
+    if breaks is None or not gone:
+        return False
+    for element in gone:
+        breaks.remove(element)
+    if len(breaks):
+        _count_breaks(breaks)
+    else:
+        root.remove(breaks)
+    return True
+
+
+def _count_breaks(breaks: Element) -> None:
     listed = list(breaks)
     breaks.set("count", str(len(listed)))
     breaks.set("manualBreakCount", str(sum(element.get("man") in ("1", "true") for element in listed)))
-    return True
 
 
 def _shift_formulas(element: Element, sheet: str, growth: Growth) -> bool:
