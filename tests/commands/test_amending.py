@@ -52,6 +52,30 @@ def test_somebody_present_after_all_meets_whoever_rests_and_all_other_rows_stay(
     done("pair", book)
 
 
+def test_somebody_who_asked_to_rest_and_plays_after_all_loses_his_wish(tmp_path):
+    book = event_book(tmp_path, 12)
+    rounds(book, 1)
+    of_player(book, 4, "申请轮空", "2")
+    done("pair", book)
+
+    ran = done("pair", book, "--add", 4)
+
+    assert "“申请轮空”由“2”改为“空”" in ran.out
+    assert column(book, "选手_1", "申请轮空")[3] is None
+    assert 4 in {number for row in tables(book, 2) for number in row[1:]}
+
+
+@pytest.mark.parametrize("again", [("pair", "--add", 4), ("unpair",)])
+def test_a_round_the_engine_has_changed_is_not_called_changed_by_hand(tmp_path, again):
+    book = with_absent(tmp_path)
+    command, *words = again
+    done(command, book, *words)
+    if command == "unpair":
+        done("pair", book)
+
+    assert not {code for code, *_ in issues(book)} & {"pairing.changed-by-hand", "pairing.typed-by-hand"}
+
+
 def test_a_dry_run_shows_the_same_and_writes_nothing(tmp_path):
     book = with_absent(tmp_path)
     before = book.read_bytes()

@@ -201,7 +201,7 @@ class Facts:
                 # Every game stands under both its numbers.
                 if game.second is None or number != game.first:
                     continue
-                if game.result in PLAYED or not self.switches.repair_forfeit:
+                if game.result in PLAYED or not self.switches.forfeit_may_be_met:
                     pair = (min(game.first, game.second), max(game.first, game.second))
                     counts[pair] = counts.get(pair, 0) + 1
         return counts

@@ -22,6 +22,7 @@ from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.pairing_sheet import read_pairings
 from xl_engine.workbook.pairing_writing import NewRound, break_at_rounds, rewrite_tables
 from xl_engine.workbook.reading import SectionBook, read_book
+from xl_engine.workbook.recorded_rounds import record_round
 from xl_engine.workbook.round_rows import clear_rows, rows_of_table
 
 from .amending_refusals import impossible, refusals
@@ -71,6 +72,10 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
         write_attendance(host, item, cells)
         forget_tables(book.engine, item.tables.number, found.section.paired_rounds,
                       {*(game.table for game in found.changed), *found.dropped})  # fmt: skip
+        section = found.section
+        record_round(
+            book.engine, item.tables.number, section.paired_rounds, section.pairings[-1], found.levels
+        )
         book.engine.write(host)
         add_long(host, when, "改编", item.section.name, _log(item, change, found, cells))
         finish(host, when, "改编", {}, book)

@@ -67,7 +67,7 @@ def _comers(item: SectionBook, change: Change) -> Iterable[Problem]:
             ).at(item.sheet.view.sheet, item.sheet.cell(number, seats[one].table, "台号"))  # fmt: skip
         elif not corrected[one].takes_part(number):
             yield Problem(
-                "amend.not-in-field", "{number} 号按名单不能参加第 {round} 轮（已取消资格、申请轮空，或全队缺席）。",
+                "amend.not-in-field", "{number} 号按名单不能参加第 {round} 轮（已取消资格，或全队缺席）。",
                 "请先在“选手”（团体赛为“队伍”）中改正。", params, section=section.name,
             ).at((item.teams or item.players).sheet)  # fmt: skip
     open_tables = [game for game in section.pairings[-1] if game.table not in change.fixed]

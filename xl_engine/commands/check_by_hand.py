@@ -51,11 +51,13 @@ def by_hand_problems(
     """Yield a warning for each round of 积分编排制 paired by hand that breaks a rule or is not the best.
 
     A round that stands as it was recorded is nobody's handiwork, whatever was corrected since. Of the rounds before
-    the first one recorded, which may come from another program, only absolute and strong rules are told.
+    the first one recorded, which may come from another program, only absolute and strong rules are told; so it is
+    where FIDE's Dutch rules are in force, whose aims are others.
     """
     section = as_field(item.section)
     if item.sheet.problems or item.lacks_list or section.system is not System.SWISS:
         return
+    ours = switches.pairing == "chinese"
     total = planned_rounds(section, switches)
     for number, games in enumerate(section.pairings, start=1):
         record = recorded.get(number)
@@ -67,10 +69,11 @@ def by_hand_problems(
         place = item.sheet.view.sheet, item.sheet.cell(number, top.table, "轮次")
         if record is None:
             typed_since = number > min(recorded, default=number)
-            told = _typed(number, _broken(games, found, aims=typed_since))
+            told = _typed(number, _broken(games, found, aims=typed_since and ours))
         else:
             facts = Facts(section, switches, number, total)
-            told = _changed(games, found, _comparison(facts, games, found, record, section.seed), record)
+            compared = _comparison(facts, games, found, record, section.seed) if ours else []
+            told = _changed(games, [*_broken(games, found, aims=ours), *compared], number, record)
         if told is not None:
             yield told.at(*place)
 
@@ -86,16 +89,15 @@ def _typed(number: int, broken: Sequence[Clause]) -> Problem | None:
 
 
 def _changed(
-    games: Sequence[Pairing], found: RoundFindings, compared: Sequence[Clause], record: RecordedRound
+    games: Sequence[Pairing], clauses: Sequence[Clause], number: int, record: RecordedRound
 ) -> Problem | None:
-    clauses = [*_broken(games, found, aims=True), *compared]
     if not clauses:
         return None
     new = [(game.first, game.second) for game in games if (game.first, game.second) not in record.seats]
     return Problem(
         "pairing.changed-by-hand", "第 {round} 轮的对阵经人工改动（{pairs}），照此承认；与引擎编排相比：{what}。",
         "确属有意安排的可不理会，以后各轮以此为准；要改回，原来的对阵见“日志”。",
-        {"round": found.round_number, "pairs": _listed([_pair_text(*pair) for pair in new]),
+        {"round": number, "pairs": _listed([_pair_text(*pair) for pair in new]),
          "what": Clauses(tuple(clauses))},
         Severity.WARNING,
     )  # fmt: skip

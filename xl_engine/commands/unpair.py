@@ -18,6 +18,7 @@ from xl_engine.workbook.event_extras import forget_tables
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.places import HEADING_MISSING
 from xl_engine.workbook.reading import SectionBook, read_book
+from xl_engine.workbook.recorded_rounds import forget_rounds
 from xl_engine.workbook.round_rows import clear_rows, formulas_of_others, noted, rows_of_round
 
 from .corrections import note_corrections
@@ -58,6 +59,7 @@ def run(host: Host, options: UnpairOptions, when: dt.datetime) -> Report:
     clear_rows(host, item.sheet, rows)
     back = _take_back_withdrawals(host, item, book.switches)
     forget_tables(book.engine, item.tables.number, number)
+    forget_rounds(book.engine, item.tables.number, number)
     book.engine.write(host)
     add_long(host, when, "撤销编排", section.name, _log(games, number, remarks, back))
     finish(host, when, "撤销编排", {}, book)

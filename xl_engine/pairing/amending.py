@@ -46,6 +46,7 @@ class Amendment:
 
     ``section`` has the facts put right that said somebody was or was not there; its last round is the new one.
     ``changed`` are the tables that are new or other than before, ``dropped`` the numbers of those that are gone.
+    ``levels`` is the vector of the round, as in `RoundPlan`.
     """
 
     section: Section
@@ -53,6 +54,7 @@ class Amendment:
     reasons: tuple[Reason, ...]
     dropped: tuple[int, ...]
     problems: tuple[Problem, ...] = ()
+    levels: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,8 @@ def amend(section: Section, switches: Switches, seed: str, change: Change) -> Am
     resting = _choose_bye(work) if len(people) % 2 else None
     if resting is None and len(people) % 2:
         return None
-    pairs = _pair(work, resting)
-    return None if pairs is None else _amended(corrected, work, pairs)
+    found = _pair(work, resting)
+    return None if found is None else _amended(corrected, work, *found)
 
 
 def put_right(section: Section, change: Change) -> Section:
@@ -131,6 +133,7 @@ def _put_right(one: _Competitor, number: int, change: Change) -> _Competitor:
         one,
         joined_round=min(one.joined_round, number),
         absent_rounds=one.absent_rounds - {number},
+        requested_byes=one.requested_byes - {number},
         withdrawn_after=None if gone else one.withdrawn_after,
     )
 
@@ -158,8 +161,8 @@ def _choose_bye(work: _Round) -> Contestant | None:
     return next(costs.contestant(min(pair)) for pair in pairs if max(pair) == costs.size - 1)
 
 
-def _pair(work: _Round, resting: Contestant | None) -> list[Pair] | None:
-    """Return all pairs of the round, with the bye."""
+def _pair(work: _Round, resting: Contestant | None) -> tuple[list[Pair], tuple[int, ...]] | None:
+    """Return all pairs of the round, with the bye, and their vector (RULES 2.4), which round 1 has not."""
     playing = [one for one in work.people.values() if one is not resting]
     decided = Conditions(given=list(work.pairs(work.standing)), kept=list(work.pairs(work.loose)))
     objective = Objective(playing, work.rules, conditions=decided)
@@ -167,10 +170,11 @@ def _pair(work: _Round, resting: Contestant | None) -> list[Pair] | None:
     if found is None:
         return None
     pairs: list[Pair] = [(objective.field[one], objective.field[other]) for one, other in found]
-    return pairs + ([] if resting is None else [(resting, None)])
+    levels = objective.levels(found) if work.rules.number > 1 else ()
+    return pairs + ([] if resting is None else [(resting, None)]), levels
 
 
-def _amended(section: Section, work: _Round, pairs: Sequence[Pair]) -> Amendment:
+def _amended(section: Section, work: _Round, pairs: Sequence[Pair], levels: tuple[int, ...]) -> Amendment:
     """Give the new pairs the tables that have come free, those at the top first, and new ones at the end."""
     was = {frozenset((game.first, game.second)): game for game in (*work.standing, *work.loose)}
     kept, fresh = [], []
@@ -198,6 +202,7 @@ def _amended(section: Section, work: _Round, pairs: Sequence[Pair]) -> Amendment
         tuple(pair.reason for pair in seated),
         tuple(free[len(ordered) :]),
         tuple(problem.within(section.name) for problem in problems),
+        levels,
     )
 
 

@@ -193,7 +193,7 @@ def _met(past: Sequence[PlayedRound], switches: Switches) -> frozenset[int]:
     return frozenset(
         played.opponent
         for played in past
-        if played.opponent is not None and (played.outcome.played or not switches.repair_forfeit)
+        if played.opponent is not None and (played.outcome.played or not switches.forfeit_may_be_met)
     )
 
 

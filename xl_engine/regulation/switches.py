@@ -271,6 +271,11 @@ class Switches:
         pairs = zip(self.items(), reference.items(), strict=True)
         return [(described, value) for (described, value), (_, usual) in pairs if value != usual]
 
+    @property
+    def forfeit_may_be_met(self) -> bool:
+        """Whether two whose game was lost by absence may be paired again; by FIDE's rules they always may (RULES 2.8)."""
+        return self.repair_forfeit or self.pairing == "fide_dutch"
+
     def bye_half_points(self, scoring: Scoring) -> int:
         """Return the half-points of 轮空 (RULES.md 2.7)."""
         named = {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss}

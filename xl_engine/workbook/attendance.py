@@ -1,4 +1,4 @@
-"""Puts right what 选手 (teams: 队伍) says about who is there: 加入轮次, 缺席轮次, 退赛."""
+"""Puts right what 选手 (teams: 队伍) says about who is there: 加入轮次, 缺席轮次, 申请轮空, 退赛."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .columns.sheets import (
     ABSENT_ROUNDS,
     JOINED_ROUND,
     PLAYER_COLUMNS,
+    REQUESTED_BYES,
     START_NUMBER,
     TEAM_COLUMNS,
     WITHDRAWN_AFTER,
@@ -27,6 +28,7 @@ from .rosters import headed
 _COLUMNS: tuple[tuple[Column[Any], str], ...] = (
     (JOINED_ROUND, "joined_round"),
     (ABSENT_ROUNDS, "absent_rounds"),
+    (REQUESTED_BYES, "requested_byes"),
     (WITHDRAWN_AFTER, "withdrawn_after"),
 )
 

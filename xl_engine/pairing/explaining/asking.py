@@ -74,6 +74,8 @@ def _answer(case: Case, one: int, other: int, system: System) -> Answer:
             )
         return answered(case, Verdict.MET_BEFORE, N_("{one} 号与 {other} 号第 {met} 轮已相遇，不能再次相遇"),
                     one=one, other=other, met=met)  # fmt: skip
+    if (answer := _by_engine(case)) is not None:
+        return answer
     if case.number == 1:
         return _in_first_round(case, one, other)
     return compared(case, first, second)
@@ -99,6 +101,14 @@ def _not_free(case: Case, one: int, other: int) -> Answer | None:
         resting = case.bye
         return answered(case, Verdict.BYE, N_("{one} 号第 {round} 轮轮空，轮空先于各台选定"), one=resting)
     return None
+
+
+def _by_engine(case: Case) -> Answer | None:
+    if case.rules.switches.pairing == "chinese":
+        return None
+    return answered(
+        case, Verdict.ENGINE, N_("第 {round} 轮按国际棋联荷兰制编排，不用积分编排制的各级目标，说不出代价")
+    )
 
 
 def _by_table(case: Case, one: int, other: int) -> Answer:
@@ -149,6 +159,8 @@ def why_no_bye(case: Case, number: int, system: System) -> Answer:
         )
     if case.bye is None:
         return answered(case, Verdict.NO_BYE, N_("第 {round} 轮人数为双数，无人轮空"))
+    if (answer := _by_engine(case)) is not None:
+        return answer
     resting = case.find(case.bye)
     if system is System.ROUND_ROBIN or case.number == 1 or resting is None:
         return answered(

@@ -28,6 +28,8 @@ class Verdict(StrEnum):
     IMPOSSIBLE = "impossible"
     COST = "cost"
     NO_BYE = "no_bye"
+    ENGINE = "engine"
+    """Another engine has decided, whose aims are not ours."""
 
 
 @dataclass(frozen=True, slots=True)
