@@ -55,6 +55,8 @@ def _varied(rng: random.Random, one: Entrant, count: int) -> Entrant:
         unit=rng.choice(["CHN", "湖北棋院", "", "aBC", "一"]),
         avoids=frozenset(rng.sample(range(1, count + 1), 1)) - {one.number},
         faults=rng.choice([0, 0, 2]),
+        disqualified=rng.random() < 0.2,
+        requested_byes=frozenset({rng.randint(1, 9)} if rng.random() < 0.3 else ()),
         group=rng.choice(["", "男子组"]),
     )
 

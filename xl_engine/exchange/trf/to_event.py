@@ -159,6 +159,9 @@ class _Making:
     def _presence(self, told: Told, seen: Seen | None) -> Presence:
         if seen is None:
             return told.presence
+        if told.disqualified:
+            # That he misses the rounds to come is no absence he announced.
+            return told.presence
         if self.records.comments.written_here:
             return add_announced(told.presence, seen)
         return read_presence(seen)
