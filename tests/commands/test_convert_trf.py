@@ -139,3 +139,19 @@ def test_team_files_go_through_a_workbook(tmp_path):
         ("红队", 1),
         ("蓝队", 0),
     ]
+
+
+def test_reserves_have_no_place_in_a_workbook_and_it_says_so(tmp_path):
+    lines = [f"013 {name:<32}" + "".join(f" {number:>4}" for number in numbers)
+             for name, numbers in (("红队", range(1, 6)), ("蓝队", range(6, 11)))]  # fmt: skip
+    for board in range(1, 6):
+        games = [[f"{board + 5} {'wb'[(board + n) % 2]} =" for n in (1, 2)] if board < 5 else ["- Z"]] * 2
+        one, other = games
+        lines.append(player(board, *one, points="1.0" if board < 5 else "0.0"))
+        lines.append(player(board + 5, *[text.replace(f"{board + 5} ", f"{board} ").translate(str.maketrans("wb", "bw"))
+                                         for text in other], points="1.0" if board < 5 else "0.0"))  # fmt: skip
+    source = write_trf(tmp_path / "t.trf", "XXR 2", *lines)
+    done("convert", source, tmp_path / "t.json")
+    ran = xl("convert", source, tmp_path / "t.xlsx")
+    assert (ran.status, (tmp_path / "t.xlsx").exists()) == (1, False)
+    assert "每场 4 台，有的队却有 5 名队员" in ran.err

@@ -14,6 +14,11 @@ def completed(section: Section, boards: int) -> Section:
     board too few or too many raises EngineError.
     """
     lineups = {team.number: team.players for team in section.teams}
+    most = max((len(lineup) for lineup in lineups.values()), default=0)
+    sizes = [len(match.boards) for matches in section.pairings for match in matches if match.boards]
+    # One short match alone is a slip; when all are, somebody waits beside the boards.
+    if len(sizes) > 1 and len(set(sizes)) == 1 and sizes[0] < min(most, boards):
+        raise EngineError(_reserves(section.name, sizes[0], most))
     rounds = []
     for number, matches in enumerate(section.pairings, start=1):
         complete = []
@@ -28,6 +33,15 @@ def completed(section: Section, boards: int) -> Section:
             complete.append(replace(match, boards=(*match.boards, *absent)))
         rounds.append(tuple(complete))
     return replace(section, pairings=tuple(rounds))
+
+
+def _reserves(name: str, count: int, most: int) -> Problem:
+    return Problem(
+        "event-file.reserves",
+        "{section} 每场 {count} 台，有的队却有 {most} 名队员：工作簿里每台一名队员，放不下替补。",
+        "请从原文件里删去没有上过场的替补；替补上过场的赛事，请保留为 .json 或 .trf。",
+        {"section": name, "count": count, "most": most}, section=name,
+    )  # fmt: skip
 
 
 def _sides(match: Pairing) -> tuple[int | None, int | None]:

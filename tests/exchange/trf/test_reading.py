@@ -223,11 +223,13 @@ def test_western_names_in_an_old_encoding():
     assert event.sections[0].entrants[0].name == "Müller, Jörg"
 
 
+@pytest.mark.parametrize("last", ["", "\x1a"])
 @pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
-def test_line_ends(end):
+def test_line_ends_and_the_end_of_a_file_of_dos(end, last):
     from xl_engine.exchange.trf import read_trf
 
-    event, _ = read_trf(end.join(FOUR).encode(), "x")
+    event, problems = read_trf((end.join([*FOUR, last])).encode(), "x")
+    assert problems == []
     assert shown(event.sections[0]) == ["1+3 4-2", "2=1 3>4"]
 
 

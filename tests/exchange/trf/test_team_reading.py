@@ -123,3 +123,19 @@ def test_teams_that_contradict_the_games_are_refused(lines, code):
     with pytest.raises(EngineError) as caught:
         read(POINTS, *PLAYERS, *lines)
     assert caught.value.problems[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("record", "number"),
+    [
+        ("320  1.0  3.0 009", 9),
+        ("330 +- 001 001 009", 9),
+        ("300 001 009 002 0001 0002 0003", 9),
+        ("300 001 001 002 0990 0002 0003", 990),
+    ],
+)
+def test_a_record_about_a_team_or_a_player_who_is_not_there(record, number):
+    with pytest.raises(EngineError) as caught:
+        read(POINTS, *PLAYERS, *NEW, record)
+    problem = caught.value.problems[0]
+    assert (problem.code, problem.params["line"], problem.params["number"]) == ("trf.unknown-number", 10, number)

@@ -64,7 +64,10 @@ class Penalty:
 
 @dataclass
 class Records:
-    """All records of a file. ``kept`` are the lines this program does not use."""
+    """All records of a file. ``kept`` are the lines this program does not use.
+
+    ``mentions`` are the teams and the players that records of matches speak of, with the line.
+    """
 
     texts: dict[str, str] = field(default_factory=dict)
     counts: dict[str, tuple[TrfLine, int]] = field(default_factory=dict)
@@ -81,6 +84,7 @@ class Records:
     team_byes: dict[int, int] = field(default_factory=dict)
     forfeits: dict[tuple[int, int, int], str] = field(default_factory=dict)
     lineups: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    mentions: list[tuple[TrfLine, tuple[int, ...], tuple[int, ...]]] = field(default_factory=list)
     colours: str = ""
     comments: Comments = field(default_factory=Comments)
     kept: list[TrfLine] = field(default_factory=list)

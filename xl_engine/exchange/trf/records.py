@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from xl_engine.event import EngineError, Problem, as_halves
@@ -193,7 +193,9 @@ def _abnormal(found: Records, line: TrfLine) -> None:
 
 
 def _team_byes(found: Records, line: TrfLine) -> None:
-    for round_number, number in enumerate(_numbers(line, line.text[14:], "15–"), start=1):
+    numbers = _numbers(line, line.text[14:], "15–")
+    found.mentions.append((line, numbers, ()))
+    for round_number, number in enumerate(numbers, start=1):
         if number:
             found.team_byes[round_number] = number
 
@@ -203,6 +205,7 @@ def _forfeit(found: Records, line: TrfLine) -> None:
     numbers = _numbers(line, " ".join(words), "8–")
     if sign not in ("+-", "-+", "--") or len(numbers) != 3:
         raise unreadable(line, N_("弃权的场次"), line.content, "5–18")
+    found.mentions.append((line, numbers[1:], ()))
     found.forfeits[numbers[0], numbers[1], numbers[2]] = sign
 
 
@@ -210,6 +213,7 @@ def _lineup(found: Records, line: TrfLine) -> None:
     numbers = _numbers(line, line.content, "5–")
     if len(numbers) < 4:
         raise unreadable(line, N_("出场名单"), line.content, "5–")
+    found.mentions.append((line, numbers[1:3], numbers[3:]))
     found.lineups[numbers[0], numbers[1]] = numbers[3:]
 
 
@@ -265,6 +269,13 @@ def _check_numbers(found: Records) -> None:
     told += [(penalty.line, (penalty.number,)) for penalty in found.penalties]
     told += [(pair.line, pair.numbers) for pair in found.forbidden]
     for line, numbers in told:
-        for number in numbers:
-            if number not in known:
-                raise nobody(line, number)
+        _all_known(line, numbers, known)
+    for line, teams, players in found.mentions:
+        _all_known(line, filter(None, teams), found.teams)
+        _all_known(line, filter(None, players), found.players)
+
+
+def _all_known(line: TrfLine, numbers: Iterable[int], known: Collection[int]) -> None:
+    for number in numbers:
+        if number not in known:
+            raise nobody(line, number)

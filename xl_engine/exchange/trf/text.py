@@ -78,10 +78,10 @@ def looks_like_trf(text: str) -> bool:
 
 
 def lines_of(text: str) -> list[TrfLine]:
-    """Return the lines that hold something, ended by CR, LF or both."""
+    """Return the lines that hold something, ended by CR, LF or both; DOS programs end the file with a Ctrl-Z."""
     return [
         TrfLine(number, line.rstrip())
-        for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), start=1)
+        for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff").rstrip("\x1a")), start=1)
         if line.strip()
     ]
 
