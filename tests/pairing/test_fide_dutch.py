@@ -117,6 +117,15 @@ def test_without_the_engine_it_is_said_what_to_install(monkeypatch):
 
 
 @pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("module", ["py4swiss.engines", "py4swiss.trf.codes"])
+def test_an_engine_that_does_not_load_is_as_good_as_missing(monkeypatch, module):
+    monkeypatch.delitem(sys.modules, "xl_engine.pairing.dutch_input", raising=False)
+    monkeypatch.setitem(sys.modules, module, None)
+
+    assert codes(plan_of(swiss(4))) == ["pairing.engine-missing"]
+
+
+@pytest.mark.usefixtures("engine")
 def test_a_usual_round_does_not_load_the_engine():
     loaded = [name for name in sys.modules if name.startswith("py4swiss")]
     for name in loaded:

@@ -42,10 +42,14 @@ def pair_by_dutch(section: Section, field: Sequence[Contestant], rules: RoundRul
     """
     if engine_version() is None:
         return SwissRound((), (_engine_missing(),))
-    from py4swiss.engines import DutchEngine
-    from py4swiss.engines.common import PairingError
+    try:
+        from py4swiss.engines import DutchEngine
+        from py4swiss.engines.common import PairingError
 
-    from .dutch_input import dutch_input
+        from .dutch_input import dutch_input
+    except ImportError:
+        # Installed in part, or for another Python.
+        return SwissRound((), (_engine_missing(),))
 
     past = past_rounds(section, rules.switches)
     scores = running_scores(section, rules.switches, past, rules.total)
