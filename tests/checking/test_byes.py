@@ -50,3 +50,13 @@ def test_round_one_has_a_rule_of_its_own(kind, number):
     facts = Facts(swiss(5), Switches(round1_bye=kind), 1, 9)
 
     assert expected_bye(facts, "x") == number
+
+
+def test_in_round_one_too_the_others_have_to_be_paired_without_him():
+    apart = {5: frozenset({1, 2, 3}), 1: frozenset({2, 3})}
+
+    assert expected_bye(Facts(swiss(5, avoids=apart), Switches(), 1, 9), "x") == 5
+    needed = {1: frozenset({2, 3}), 2: frozenset({3})}
+    assert expected_bye(Facts(swiss(5, avoids=needed), Switches(), 1, 9), "x") == 3
+    nobody = {number: frozenset({1, 2, 3, 4, 5} - {number, 5}) for number in range(1, 5)}
+    assert expected_bye(Facts(swiss(5, avoids=nobody), Switches(), 1, 9), "x") is None

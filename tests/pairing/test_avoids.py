@@ -63,6 +63,8 @@ def test_round_one_lets_another_rest_where_the_last_one_leaves_no_pairing():
     plan = plan_of(swiss(3, total=2, avoids=avoiding({1: 2})))
 
     assert shown(plan) == "1?3 2"
+    assert sentences(plan)[-1] == "轮空：第一轮最大号；{numbers} 号轮空则其余人排不成"
+    assert plan.reasons[-1].then.params == {"numbers": "3"}
 
 
 @pytest.mark.parametrize("rounds", [(), ("1+2 3+4",)])

@@ -17,12 +17,10 @@ _PRIME = (1 << 61) - 1
 
 def expected_bye(facts: Facts, seed: str) -> int | None:
     """Return who must rest in an odd field, None when nobody can without a repeated meeting."""
-    if facts.number == 1:
-        return _first_bye(facts, seed)
     return next(
         (
             number
-            for number in bye_order(facts)
+            for number in (_first_byes(facts, seed) if facts.number == 1 else bye_order(facts))
             if can_be_paired(facts, [n for n in facts.field if n != number])
         ),
         None,
@@ -48,6 +46,13 @@ def can_be_paired(facts: Facts, field: Sequence[int]) -> bool:
         # Dirac: everybody may meet at least half the field.
         return True
     return _pair_greedily(field, open_to) or _is_regular(_tutte(field, open_to))
+
+
+def _first_byes(facts: Facts, seed: str) -> Iterator[int]:
+    """Yield who may rest in round 1: by the switch ``round1_bye``, then from the largest number down."""
+    chosen = _first_bye(facts, seed)
+    yield chosen
+    yield from (number for number in reversed(facts.field) if number != chosen)
 
 
 def _first_bye(facts: Facts, seed: str) -> int:

@@ -10,6 +10,7 @@ from xl_engine.event import lot
 from .byes import choose_bye
 from .colours import ColourGround
 from .contestants import Contestant
+from .explaining.resting import why_not_before
 from .rearranging import rearrange
 from .reasons import of_first_bye, of_first_round
 from .round_rules import RoundRules
@@ -28,11 +29,14 @@ def seat_first_round(field: Sequence[Contestant], rules: RoundRules) -> list[Sea
     seated = []
     playing = list(field)
     if len(playing) % 2:
-        resting = choose_bye(playing, first_byes(playing, rules))
+        order = first_byes(playing, rules)
+        resting = choose_bye(playing, order)
         if resting is None:
             return None
         playing.remove(resting)
-        seated.append(Seated(resting, None, of_first_bye(rules.switches.round1_bye)))
+        seated.append(
+            Seated(resting, None, of_first_bye(rules.switches.round1_bye, why_not_before(resting, order)))
+        )
     before: list[Pair] = []
     after: list[Pair] = []
     for group in _even_groups(playing):

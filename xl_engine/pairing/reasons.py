@@ -116,6 +116,6 @@ _FIRST_BYE = {
 }
 
 
-def of_first_bye(rule: str) -> Reason:
-    """Return why somebody rests in round 1; ``rule`` is the switch ``round1_bye``."""
-    return Reason(_FIRST_BYE[rule])
+def of_first_bye(rule: str, then: Reason | None = None) -> Reason:
+    """Return why somebody rests in round 1; ``rule`` is the switch ``round1_bye``, ``then`` a clause that follows."""
+    return Reason(_FIRST_BYE[rule], then=then)

@@ -138,4 +138,8 @@ def test_a_record_about_a_team_or_a_player_who_is_not_there(record, number):
     with pytest.raises(EngineError) as caught:
         read(POINTS, *PLAYERS, *NEW, record)
     problem = caught.value.problems[0]
-    assert (problem.code, problem.params["line"], problem.params["number"]) == ("trf.unknown-number", 10, number)
+    assert (problem.code, problem.params["line"], problem.params["number"]) == (
+        "trf.unknown-number",
+        10,
+        number,
+    )

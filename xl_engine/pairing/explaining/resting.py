@@ -29,8 +29,18 @@ def why_resting(resting: Contestant, field: Sequence[Contestant]) -> tuple[Reaso
     if rested:
         clauses.append(Reason(N_("在前的 {numbers} 号已轮空过"), {"numbers": _some(rested)}))
     if needed:
-        clauses.append(Reason(N_("{numbers} 号轮空则其余人排不成"), {"numbers": _some(needed)}))
+        clauses.append(_needed(needed))
     return tuple(clauses)
+
+
+def why_not_before(resting: Contestant, order: Sequence[Contestant]) -> Reason | None:
+    """Return the clause on those before him in the order of who rests in round 1; None where he was the first."""
+    before = [one.number for one in order[: order.index(resting)]]
+    return _needed(before) if before else None
+
+
+def _needed(numbers: Sequence[int]) -> Reason:
+    return Reason(N_("{numbers} 号轮空则其余人排不成"), {"numbers": _some(numbers)})
 
 
 def _some(numbers: Sequence[int]) -> str:
