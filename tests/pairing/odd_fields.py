@@ -8,13 +8,18 @@ from dataclasses import replace
 from xl_engine.event import Colour
 from xl_engine.pairing.contestants import Contestant
 from xl_engine.pairing.floats import Drift
-from xl_engine.pairing.objective import Objective
+from xl_engine.pairing.objective import Conditions, Objective
 from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.regulation.switches import Switches
 
 
-def odd_objective(rng: random.Random, sizes: tuple[int, int], **switches) -> Objective:
-    """Return the costs of a field with an even size from ``sizes[0]`` to ``sizes[1]``; other switches are drawn."""
+def odd_objective(
+    rng: random.Random, sizes: tuple[int, int], *, decided: bool = False, **switches
+) -> Objective:
+    """Return the costs of a field with an even size from ``sizes[0]`` to ``sizes[1]``; other switches are drawn.
+
+    ``decided`` lets some pairs be given, or stay where possible.
+    """
     size = 2 * rng.randint(sizes[0] // 2, sizes[1] // 2)
     played = rng.randrange(1, 12)
     numbers = rng.sample(range(1, rng.choice([size + 1, 400, 9999])), size)
@@ -36,7 +41,16 @@ def odd_objective(rng: random.Random, sizes: tuple[int, int], **switches) -> Obj
         for number in numbers
     ]
     rules = RoundRules(played + 1, played + rng.randrange(1, 4), replace(_switches(rng), **switches), "种子")
-    return Objective(field, rules, repeats=rng.random() < 0.1)
+    repeats = rng.random() < 0.1
+    return Objective(field, rules, repeats=repeats, conditions=_conditions(rng, numbers) if decided else None)
+
+
+def _conditions(rng: random.Random, numbers: list[int]) -> Conditions:
+    drawn = rng.sample(numbers, len(numbers))
+    pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
+    given = pairs[: rng.choice([0, 0, 1, 3])]
+    kept = pairs[len(given) :][: rng.randrange(len(pairs) + 1)]
+    return Conditions(given, rng.choice([None, kept]))
 
 
 def _switches(rng: random.Random) -> Switches:

@@ -11,7 +11,7 @@ from xl_engine.pairing.levels import LIMB
 
 def test_blocks_hold_the_costs_of_the_objective():
     for seed in range(60):
-        goal = odd_objective(random.Random(seed), (2, 30))
+        goal = odd_objective(random.Random(seed), (2, 30), decided=seed % 3 == 0)
         table = CostTable(goal)
         for upper, rows in enumerate(table.members):
             for lower in range(upper, len(table.members)):
@@ -25,6 +25,18 @@ def test_blocks_hold_the_costs_of_the_objective():
                                 for place, limb in enumerate(limbs)
                             )
                             assert goal.row(one, [other]) == [cost]
+
+
+def test_who_is_barred_may_not_meet_or_has_another_partner_who_should_stay():
+    for seed in range(60):
+        goal = odd_objective(random.Random(seed), (2, 20), decided=True)
+        members = np.array(random.Random(seed).sample(range(goal.size), goal.size))
+        kept = goal.kept or {}
+        expected = [
+            [one == other or not goal.may_meet(one, other) for other in members.tolist()]
+            for one in members.tolist()
+        ]
+        assert CostTable(goal).barred(members).tolist() == expected
 
 
 def test_numbers_in_limbs_can_be_put_together_again():

@@ -63,6 +63,13 @@ def test_strong_rules_that_send_many_out_of_their_score_groups_cost_what_they_co
         assert total(goal, solve_large(goal)) == total(goal, solve(EveryEdge(goal))), seed
 
 
+def test_pairs_that_are_given_or_stay_cost_what_they_cost_with_every_edge():
+    for seed in range(6000, 6120):
+        sizes = (60, 100) if seed % 20 == 0 else (2, 24)
+        goal = odd_objective(random.Random(seed), sizes, decided=True)
+        assert total(goal, solve_large(goal)) == total(goal, solve(EveryEdge(goal))), seed
+
+
 def test_larger_fields_cost_what_they_cost_with_every_edge():
     for seed in range(2000, 2012):
         assert_same_total(seed, (60, 130))
