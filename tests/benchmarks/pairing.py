@@ -17,9 +17,9 @@ from tests.generators import random_results
 from xl_engine.event import Entrant, Section, System
 from xl_engine.pairing.contestants import contestants
 from xl_engine.pairing.next_round import pair_next_round
-from xl_engine.pairing.objective import Objective
+from xl_engine.pairing.optimum.objective import Objective
+from xl_engine.pairing.optimum.solver import solve
 from xl_engine.pairing.round_rules import RoundRules
-from xl_engine.pairing.solver import solve
 from xl_engine.pairing.teams import as_field
 from xl_engine.regulation.switches import Switches
 
