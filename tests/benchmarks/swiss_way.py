@@ -22,7 +22,7 @@ Way = Callable[[Path], Callable[[], Pairs]]
 
 def product(state: Path) -> Callable[[], Pairs]:
     """Return our own pairing by the Chinese rules."""
-    import xl_engine.pairing.large_fields  # noqa: F401 - the solver loads it when it meets a large field
+    import xl_engine.pairing.optimum.large_fields  # noqa: F401 - the solver loads it when it meets a large field
     from xl_engine.pairing.next_round import pair_next_round
     from xl_engine.regulation import Switches
 

@@ -15,7 +15,7 @@ from xl_engine.pairing.amending import Change, amend
 from xl_engine.pairing.byes import bye_order
 from xl_engine.pairing.contestants import contestants
 from xl_engine.pairing.next_round import pair_next_round
-from xl_engine.pairing.objective import Objective
+from xl_engine.pairing.optimum.objective import Objective
 from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.pairing.teams import as_field
 from xl_engine.regulation.switches import Switches

@@ -7,8 +7,8 @@ from typing import Any
 
 from xl_engine.event import EngineError, Problem
 from xl_engine.messages import say
-from xl_engine.pairing.explaining.asking import why_not
-from xl_engine.pairing.explaining.cases import Answer, Question
+from xl_engine.pairing.asking.cases import Answer, Question
+from xl_engine.pairing.asking.why_not import why_not
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.reading import SectionBook, read_book
 

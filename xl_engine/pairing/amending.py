@@ -18,12 +18,12 @@ from .contestants import Contestant, contestants
 from .explaining.amended import of_amended, of_amended_bye
 from .fewest_changes import FewestChanges
 from .first_round import colours_at
-from .objective import Conditions, Objective
+from .optimum.objective import Conditions, Objective
+from .optimum.solver import solve
 from .reasons import Reason, of_pair
 from .remarks import all_had_a_bye
 from .round_rules import RoundRules
 from .rounds import planned_rounds
-from .solver import solve
 from .swiss import remarks_on, seat_pair
 from .tables import Seated, in_wall_order
 from .teams import as_field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .contestants import Contestant
-from .solver import solve
+from .optimum.solver import solve
 
 
 def bye_order(field: Sequence[Contestant]) -> list[Contestant]:

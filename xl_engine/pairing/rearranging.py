@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .optimum.solver import solve
 from .round_rules import RoundRules
 from .same_unit import Clash, Pair, clash
-from .solver import solve
 
 
 def rearrange(pairs: Sequence[Pair], rules: RoundRules) -> list[Pair] | None:

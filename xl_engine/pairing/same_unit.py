@@ -62,7 +62,7 @@ def _assign(pairs: Sequence[Pair], units: bool) -> list[Pair]:
     # The method works on NumPy arrays, which are not worth loading where exchanges suffice.
     import numpy as np
 
-    from .assignment import assign
+    from .optimum.assignment import assign
 
     size = len(pairs)
     # A clash of units costs more than all moves, one by 回避 more than all clashes of units.

@@ -9,10 +9,10 @@ from xl_engine.event import Problem
 
 from .byes import choose_bye, fewest_forbidden
 from .contestants import Contestant
-from .objective import Objective
+from .optimum.objective import Objective
+from .optimum.solver import solve
 from .remarks import listed_pairs
 from .round_rules import RoundRules
-from .solver import solve
 
 
 def no_legal_pairing(field: Sequence[Contestant], order: Sequence[Contestant], rules: RoundRules) -> Problem:

@@ -15,12 +15,12 @@ from .explaining.brackets import Brackets, Meetings
 from .explaining.pairs import why_paired
 from .explaining.resting import why_resting
 from .first_round import first_byes, same_unit_pairs, seat_first_round
-from .objective import Objective
+from .optimum.objective import Objective
+from .optimum.solver import solve
 from .reasons import Reason, of_bye, of_pair
 from .remarks import all_had_a_bye, colour_limit_gave_way, same_unit_gave_way
 from .round_rules import RoundRules
 from .same_unit import alike
-from .solver import solve
 from .stuck import no_legal_pairing
 from .tables import Seated
 

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import random
 
-from tests.pairing.odd_fields import odd_objective
-from xl_engine.pairing.cost_table import CostTable
-from xl_engine.pairing.matching import Matcher
-from xl_engine.pairing.objective import Objective
-from xl_engine.pairing.pricing import Pricing
+from tests.pairing.optimum.odd_fields import odd_objective
+from xl_engine.pairing.optimum.cost_table import CostTable
+from xl_engine.pairing.optimum.matching import Matcher
+from xl_engine.pairing.optimum.objective import Objective
+from xl_engine.pairing.optimum.pricing import Pricing
 
 
 def some_edges(rng: random.Random, goal: Objective, each: int):

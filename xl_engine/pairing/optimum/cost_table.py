@@ -11,9 +11,9 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from ..patterns import misfit_rule
 from .levels import LIMB
 from .objective import FITS, Objective
-from .patterns import misfit_rule
 
 Whole = NDArray[np.int64]
 Floats = NDArray[np.float64]

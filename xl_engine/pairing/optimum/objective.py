@@ -13,12 +13,12 @@ from itertools import groupby
 
 from xl_engine.event import Colour
 
-from .colours import balance, keeps_limits, need
-from .contestants import Contestant
-from .floats import Drift, again
+from ..colours import balance, keeps_limits, need
+from ..contestants import Contestant
+from ..floats import Drift, again
+from ..patterns import largest_misfit, misfit_rule
+from ..round_rules import RoundRules
 from .levels import Levels
-from .patterns import largest_misfit, misfit_rule
-from .round_rules import RoundRules
 
 MAY_FIRST, MAY_SECOND = 1, 2
 _EITHER = MAY_FIRST | MAY_SECOND

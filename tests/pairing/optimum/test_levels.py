@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 
-from xl_engine.pairing.levels import LIMB, Levels
+from xl_engine.pairing.optimum.levels import LIMB, Levels
 
 
 def test_sums_up_to_the_largest_can_be_told_apart_and_compare_like_vectors():

@@ -9,10 +9,10 @@ import pytest
 from tests.generators import play_event
 from tests.pairing.builders import swiss, table, teams
 from xl_engine.messages import say
+from xl_engine.pairing.asking.cases import Question, Verdict
+from xl_engine.pairing.asking.why_not import why_not
 from xl_engine.pairing.contestants import contestants
-from xl_engine.pairing.explaining.asking import why_not
-from xl_engine.pairing.explaining.cases import Question, Verdict
-from xl_engine.pairing.objective import Objective
+from xl_engine.pairing.optimum.objective import Objective
 from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.pairing.teams import as_field
 from xl_engine.regulation.switches import Switches

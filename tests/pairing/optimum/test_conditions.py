@@ -3,13 +3,13 @@ from __future__ import annotations
 import random
 
 from tests.pairing.builders import swiss
-from tests.pairing.odd_fields import odd_objective
-from tests.pairing.test_large_fields import EveryEdge, total
+from tests.pairing.optimum.odd_fields import odd_objective
+from tests.pairing.optimum.test_large_fields import EveryEdge, total
 from xl_engine.pairing.contestants import contestants
-from xl_engine.pairing.large_fields import solve_large
-from xl_engine.pairing.objective import Conditions, Objective
+from xl_engine.pairing.optimum.large_fields import solve_large
+from xl_engine.pairing.optimum.objective import Conditions, Objective
+from xl_engine.pairing.optimum.solver import solve
 from xl_engine.pairing.round_rules import RoundRules
-from xl_engine.pairing.solver import solve
 from xl_engine.regulation.switches import Switches
 
 

@@ -8,11 +8,11 @@ import networkx as nx
 import pytest
 
 from tests.generators import examples
-from tests.pairing.odd_fields import odd_objective
-from xl_engine.pairing import large_fields, opening
-from xl_engine.pairing.large_fields import solve_large
-from xl_engine.pairing.objective import Objective
-from xl_engine.pairing.solver import solve
+from tests.pairing.optimum.odd_fields import odd_objective
+from xl_engine.pairing.optimum import large_fields, opening
+from xl_engine.pairing.optimum.large_fields import solve_large
+from xl_engine.pairing.optimum.objective import Objective
+from xl_engine.pairing.optimum.solver import solve
 
 
 class EveryEdge:

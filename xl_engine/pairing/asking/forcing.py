@@ -8,12 +8,12 @@ from xl_engine.messages import N_
 
 from ..byes import bye_key, choose_bye
 from ..contestants import Contestant
-from ..objective import Conditions, Objective
+from ..explaining.levels import in_words
+from ..optimum.objective import Conditions, Objective
+from ..optimum.solver import solve
 from ..reasons import Reason
 from ..remarks import listed_pairs
-from ..solver import solve
 from .cases import Answer, Case, Numbers, Verdict, answered
-from .levels import in_words
 
 
 def compared(case: Case, one: Contestant, other: Contestant) -> Answer:

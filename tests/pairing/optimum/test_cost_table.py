@@ -4,9 +4,9 @@ import random
 
 import numpy as np
 
-from tests.pairing.odd_fields import odd_objective
-from xl_engine.pairing.cost_table import CostTable, in_limbs
-from xl_engine.pairing.levels import LIMB
+from tests.pairing.optimum.odd_fields import odd_objective
+from xl_engine.pairing.optimum.cost_table import CostTable, in_limbs
+from xl_engine.pairing.optimum.levels import LIMB
 
 
 def test_blocks_hold_the_costs_of_the_objective():

@@ -6,7 +6,7 @@ from itertools import combinations
 from tests.generators import play_event
 from tests.pairing.builders import swiss
 from xl_engine.pairing.contestants import contestants
-from xl_engine.pairing.objective import Objective
+from xl_engine.pairing.optimum.objective import Objective
 from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.pairing.teams import as_field
 from xl_engine.regulation.switches import Switches

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import numpy as np
 
-from xl_engine.pairing.assignment import assign
+from xl_engine.pairing.optimum.assignment import assign
 
 
 def matrix(rng: random.Random, size: int, largest: int):

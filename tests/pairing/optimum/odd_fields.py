@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_engine.event import Colour
 from xl_engine.pairing.contestants import Contestant
 from xl_engine.pairing.floats import Drift
-from xl_engine.pairing.objective import Conditions, Objective
+from xl_engine.pairing.optimum.objective import Conditions, Objective
 from xl_engine.pairing.round_rules import RoundRules
 from xl_engine.regulation.switches import Switches
 

@@ -6,7 +6,7 @@ import random
 
 import networkx as nx
 
-from xl_engine.pairing.solver import solve
+from xl_engine.pairing.optimum.solver import solve
 
 
 class Costs:

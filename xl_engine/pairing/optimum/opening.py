@@ -18,6 +18,8 @@ from .levels import LIMB
 
 _NEAR = 8
 """Partners everybody begins with."""
+_FAR = 1 << 58
+"""The most that a pair which does not tie may cost, for sums along a way to fit a machine word."""
 _BORDER = 8
 """Members at the border of a score group that get edges into the neighbouring one."""
 
@@ -59,7 +61,7 @@ def _open(table: CostTable, members: Whole, limb_of: Callable[[int], Whole | int
         if not np.any(costs):
             continue
         dearest = int(np.max(costs))
-        partner, both = assign(np.where(tied, costs, 4 * size * dearest))
+        partner, both = assign(np.where(tied, costs, min(4 * size * dearest, _FAR)))
         over = 2 * costs - both[:, None] - both
         tied &= over == 0
         slack = slack * float(1 << LIMB) + over

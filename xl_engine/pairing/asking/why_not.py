@@ -10,12 +10,12 @@ from xl_engine.regulation.switches import Switches
 
 from ..byes import bye_key, can_be_paired
 from ..contestants import Contestant, contestants, starters
+from ..explaining.brackets import meetings
 from ..next_round import pair_next_round
 from ..round_robin import round_robin_schedule
 from ..round_rules import RoundRules
 from ..rounds import choose_system, planned_rounds
 from ..teams import as_field
-from .brackets import meetings
 from .cases import Answer, Case, Question, Verdict, answered
 from .forcing import compared
 
