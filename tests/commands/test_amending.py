@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.workbook.validity import findings
+from xl_engine.workbook.hosts.closed import ClosedFile
 
 from .odd import issues, of_player, refused
 from .playing import column, done, event_book, fill_results, set_cell, write_list, xl
+from .printed_area import printed_rows
 from .switching import a_field, book_of
 from .test_team_event import SECTION, play, problems, team_book
 from .test_unpair import facts, log, rounds
@@ -276,7 +278,7 @@ def test_teams_come_and_go_with_their_boards(tmp_path):
 
     assert "改动 1 台，其余 2 台不变" in ran.out
     assert column(book, "对阵_1", "先行方编号")[12] == second
-    assert column(book, "对阵_1", "台次")[12:16] == [None] * 4
+    assert column(book, "对阵_1", "台次")[12:] == [None, None, 1, 2, 3, None, 1, 2, 3]
     assert column(book, "队伍_1", "缺席轮次")[first - 1] == "2"
     assert set(problems(book)) == {"result.missing"}
     assert findings(book) == []
@@ -289,7 +291,7 @@ def test_teams_come_and_go_with_their_boards(tmp_path):
         for row in zip(column(book, "对阵_1", "轮次"), column(book, "对阵_1", "台次"), strict=True)
         if row[0] == 2
     ]
-    assert sum(bool(board) for _, board in boards) == 9
+    assert [board for _, board in boards] == [None, 1, 2, 3] * 3
     assert set(problems(book)) == {"result.missing"}
     assert findings(book) == []
     for table in (1, 2, 3):
@@ -322,3 +324,133 @@ def test_double_games_get_their_columns(tmp_path):
 def test_messages_are_english_on_demand(tmp_path):
     book = team_book(tmp_path, 6, 4)
     assert xl("pair", book, "--add", 1, "--section", SECTION, "--lang", "en").status == 1
+
+
+def rows_of_last_round(book, *headings):
+    """Return the cells of the rows of the last round under headings, blank rows within and behind it included."""
+    rounds = column(book, "对阵_1", "轮次")
+    first = rounds.index(max(number for number in rounds if number))
+    return list(zip(*(column(book, "对阵_1", heading)[first:] for heading in headings), strict=True))
+
+
+def test_a_match_that_comes_or_goes_moves_the_others_with_all_that_stands_in_their_rows(tmp_path):
+    book = team_book(tmp_path, 10, 4)
+    done("pair", book)
+    done("result", book, "1 0 0.5", "--round", 1, "--table", 5)
+    set_cell(book, "对阵_1", "备注", 16, "五台的备注")
+    set_cell(book, "对阵_1", "备注", 18, "五台二台次")
+    set_cell(book, "对阵_1", "备注", 14, "三号桌不亮")
+    first = column(book, "对阵_1", "先行方编号")[12]
+    shape = [(table, board) for table in range(1, 6) for board in (None, 1, 2, 3)]
+
+    done("pair", book, "--remove", first)
+
+    rows = rows_of_last_round(book, "台号", "台次", "结果", "比分", "备注")
+    assert [row[:2] for row in rows] == [row for row in shape if row[0] != 4 or row[1] is None]
+    assert rows[12][2:] == ("轮空", None, None)
+    assert rows[13][2:] == (None, "1.5-1.5", "五台的备注")
+    assert [row[2] for row in rows[14:]] == ["1-0", "0-1", "0.5-0.5"]
+    assert rows[15][4] == "五台二台次"
+    assert log(book, "改编")[0].endswith("备注：4: 备注: 三号桌不亮")
+    assert printed_rows(book) == (21, 21)
+    assert [row.outlineLevel for row in rows_on_sheet(book, 17, 21)] == [0, 0, 1, 1, 1]
+
+    done("pair", book, "--add", first)
+
+    rows = rows_of_last_round(book, "台号", "台次", "结果", "比分", "备注")
+    assert [row[:2] for row in rows] == shape
+    assert [row[2:] for row in rows[16:]] == [
+        (None, "1.5-1.5", "五台的备注"), ("1-0", None, None), ("0-1", None, "五台二台次"), ("0.5-0.5", None, None),
+    ]  # fmt: skip
+    assert formula(book, "比分", 16) == formula(book, "比分", 0)
+    assert formula(book, "比分", 17) is None
+    assert [row.outlineLevel for row in rows_on_sheet(book, 17, 21)] == [0, 1, 1, 1, 0]
+    assert set(problems(book)) == {"result.missing"}
+    assert findings(book) == []
+
+
+def test_pages_break_between_the_matches_as_they_stand_now(tmp_path):
+    from openpyxl import load_workbook
+
+    book = team_book(tmp_path, 10, 4)
+    play(book, *["1 1 1"] * 5)
+    done("pair", book)
+    breaks = [one.id for one in load_workbook(book)[f"{SECTION}-对阵"].row_breaks.brk]
+    first = column(book, "对阵_1", "先行方编号")[20]
+    done("pair", book, "--remove", first)
+    done("pair", book, "--add", first)
+    assert [one.id for one in load_workbook(book)[f"{SECTION}-对阵"].row_breaks.brk] == breaks
+
+
+def test_players_who_go_leave_no_empty_row_and_notes_stay_with_their_table(tmp_path):
+    book = event_book(tmp_path, 12)
+    done("pair", book)
+    seats = tables(book, 1)
+    done("result", book, "1-0", "--round", 1, "--table", 6)
+    set_cell(book, "对阵_1", "备注", 5, "六台的备注")
+    set_cell(book, "对阵_1", "备注", 2, "三台的备注")
+
+    done("pair", book, "--remove", f"{seats[1][1]},{seats[1][2]}")
+
+    assert tables(book, 1) == [row for row in seats if row[0] != 2]
+    assert column(book, "对阵_1", "备注") == [None, "三台的备注", None, None, "六台的备注"]
+    assert column(book, "对阵_1", "结果")[4] == "先胜"
+    done("pair", book, "--add", f"{seats[1][1]},{seats[1][2]}")
+    assert [row[0] for row in tables(book, 1)] == [1, 3, 4, 5, 6, 7]
+
+
+def test_a_round_an_older_version_has_torn_apart_is_put_together(tmp_path):
+    book = team_book(tmp_path, 10, 4)
+    done("pair", book)
+    host = ClosedFile(book)
+    view = host.read("对阵_1")
+    at = [*range(13), None, None, None, *range(16, 20), *range(13, 16)]
+    host.write("对阵_1", {
+        heading: [None if row is None else view.rows[row][column] for row in at]
+        for column, heading in enumerate(view.headings) if heading != "比分"
+    }, rows=len(at))  # fmt: skip
+    host.save()
+    first = column(book, "对阵_1", "先行方编号")[0]
+
+    done("pair", book, "--remove", first)
+
+    shape = [(1, None), *((table, board) for table in range(2, 6) for board in (None, 1, 2, 3))]
+    assert rows_of_last_round(book, "台号", "台次") == shape
+    assert set(problems(book)) == {"result.missing"}
+
+
+def test_rows_somebody_has_sorted_close_the_gaps_and_keep_his_order(tmp_path):
+    book = with_absent(tmp_path)
+    host = ClosedFile(book)
+    view = host.read("对阵_1")
+    order = list(range(len(view.rows)))[::-1]
+    host.write(
+        "对阵_1", {heading: [view.rows[row][at] for row in order] for at, heading in enumerate(view.headings)}
+    )
+    host.save()
+    before = list(zip(column(book, "对阵_1", "轮次"), column(book, "对阵_1", "台号"), strict=True))
+    results = column(book, "对阵_1", "结果")[-6:]
+    pair = tables(book, 2)[3][1:]
+
+    done("pair", book, "--remove", f"{pair[0]},{pair[1]}")
+
+    after = list(zip(column(book, "对阵_1", "轮次"), column(book, "对阵_1", "台号"), strict=True))
+    assert after == [row for row in before if row != (2, 3)]
+    assert column(book, "对阵_1", "结果")[-6:] == results
+    assert {code for code, *_ in issues(book)} == {"result.missing"}
+
+
+def rows_on_sheet(book, first, last):
+    from openpyxl import load_workbook
+
+    sheet = load_workbook(book)[f"{SECTION}-对阵"]
+    return [sheet.row_dimensions[row] for row in range(first, last + 1)]
+
+
+def formula(book, heading, row):
+    """Return the formula of a cell of 对阵, a data row from 0."""
+    from openpyxl import load_workbook
+
+    sheet = load_workbook(book)[f"{SECTION}-对阵"]
+    at = [cell.value for cell in sheet[4]].index(heading)
+    return sheet.cell(5 + row, at + 1).value

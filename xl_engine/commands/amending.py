@@ -20,10 +20,11 @@ from xl_engine.workbook.event_extras import forget_tables
 from xl_engine.workbook.hosts import Host
 from xl_engine.workbook.pairing_rows import heading_of
 from xl_engine.workbook.pairing_sheet import read_pairings
-from xl_engine.workbook.pairing_writing import NewRound, break_at_rounds, rewrite_tables
+from xl_engine.workbook.pairing_writing import NewRound, break_at_rounds
 from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.recorded_rounds import record_round
-from xl_engine.workbook.round_rows import clear_rows, rows_of_table
+from xl_engine.workbook.round_rewriting import rewrite_tables
+from xl_engine.workbook.round_rows import formulas_of_others, noted, rows_of_table
 
 from .amending_refusals import impossible, refusals
 from .corrections import note_corrections
@@ -68,6 +69,7 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
     cells = corrected_cells(item, put_right(item.section, change))
     if not options.dry_run:
         note_corrections(host, book, when)
+        remarks = _remarks(host, item, found)
         _write(host, item, found, book.switches)
         write_attendance(host, item, cells)
         forget_tables(book.engine, item.tables.number, found.section.paired_rounds,
@@ -77,7 +79,7 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
             book.engine, item.tables.number, section.paired_rounds, section.pairings[-1], found.levels
         )
         book.engine.write(host)
-        add_long(host, when, "改编", item.section.name, _log(item, change, found, cells))
+        add_long(host, when, "改编", item.section.name, _log(item, change, found, cells) + remarks)
         finish(host, when, "改编", {}, book)
     data = {
         "sections": [_data(item, change, found, cells)],
@@ -89,14 +91,11 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
 def _write(host: Host, item: SectionBook, found: Amendment, switches: Switches) -> None:
     section = found.section
     number = section.paired_rounds
-    gone = [row for table in found.dropped for row in rows_of_table(item.sheet, number, table)]
-    if gone:
-        clear_rows(host, item.sheet, gone)
     points = points_before(_field(section).after(number - 1), switches)
     games = tuple(prepared(section, item.form, game, number) for game in found.changed)
     reasons = [sentence(reason, written) for reason in found.reasons]
-    sheet = read_pairings(host.read(item.tables.pairings), item.form)
-    rewrite_tables(host, sheet, section, item.form, NewRound(number, games, points, reasons))
+    following = NewRound(number, games, points, reasons)
+    rewrite_tables(host, item.sheet, section, item.form, following, found.dropped)
     break_at_rounds(host, read_pairings(host.read(item.tables.pairings), item.form))
 
 
@@ -128,6 +127,24 @@ def _log(item: SectionBook, change: Change, found: Amendment, cells: Sequence[Co
     parts += [f"{table}: 取消（原 {_seats(_before(item, table), written)}）" for table in found.dropped]
     parts += [f"{cell.number} 号{cell.heading}：{cell.was or '空'} → {cell.now or '空'}" for cell in cells]
     return "；".join(parts)
+
+
+def _remarks(host: Host, item: SectionBook, found: Amendment) -> str:
+    """Return what somebody has noted in rows that go, boards of a match that is a bye now included, for the log."""
+    formulas, number = formulas_of_others(host, item.sheet), item.section.paired_rounds
+    gone = [(table, rows_of_table(item.sheet, number, table)) for table in found.dropped]
+    gone += [
+        (game.table, rows_of_table(item.sheet, number, game.table)[1:])
+        for game in found.changed
+        if game.is_bye
+    ]
+    notes = [
+        f"{table}: {note}"
+        for table, rows in gone
+        for row in rows
+        for note in noted(item.sheet, row, formulas)
+    ]
+    return "；备注：" + "；".join(notes) if notes else ""
 
 
 def _lines(item: SectionBook, found: Amendment, cells: Sequence[CorrectedCell]) -> list[Line]:

@@ -17,6 +17,7 @@ from .entered_teams import count_teams
 from .home_sheet import refresh_home
 from .hosts import Host
 from .log_sheet import add_entry
+from .pairing_rows import heading_of
 from .protection import keep_protection
 from .reading import Book, SectionBook, read_book
 from .titles import refresh_titles
@@ -88,6 +89,9 @@ def finish(
     keep_protection(host, book)
     engine.write(host)
     waiting = waiting_entries(host, book)
+    for item in book.sections:
+        if last := heading_of(item.sheet.view, "后手编号"):
+            host.print_whole(item.tables.pairings, last)
     refresh_titles(host, book)
     refresh_home(host, book, [_count(book, item, waiting) for item in book.sections])
     return book

@@ -14,8 +14,7 @@ from .columns.results import write_result
 from .columns.single_results import write_single
 from .hosts import Host, TableView, Writable
 from .live_scores import match_score, round_result
-from .pairing_rows import Form, PairingSheet, heading_of
-from .round_rows import clear_rows, rows_of_table
+from .pairing_rows import Form, PairingSheet
 from .table_rows import used_rows, write_below
 
 Cells = dict[str, Writable]
@@ -38,45 +37,17 @@ class NewRound:
 
 def append_round(host: Host, sheet: PairingSheet, section: Section, form: Form, following: NewRound) -> None:
     """Add the rows of a new round below those there are."""
-    _append(host, sheet.view, form, list(_rows(sheet, section, form, following)))
+    _append(host, sheet.view, form, list(cells_of_round(sheet, section, form, following)))
 
 
-def rewrite_tables(
-    host: Host, sheet: PairingSheet, section: Section, form: Form, following: NewRound
-) -> None:
-    """Write tables of a round that stands on the sheet over what is there; 备注 stays.
-
-    A table, and a board of a match, that has no row yet gets one below the others; boards that are no longer played
-    are emptied.
-    """
-    below = []
-    blank = [row for game in following.pairings for row in rows_of_table(sheet, following.number, game.table)]
-    kept = [heading for heading in _headings(form) if heading != "备注"]
-    for cells in _rows(sheet, section, form, following):
-        place = (following.number, int(str(cells["台号"])))
-        board = cells.get("台次")
-        row = sheet.boards.get((*place, int(str(board)))) if board else sheet.rows.get(place)
-        if row is None:
-            below.append(cells)
-            continue
-        blank.remove(row)
-        written_cells = {
-            name: [cells.get(heading)] for heading in kept if (name := heading_of(sheet.view, heading))
-        }
-        host.write(sheet.view.name, written_cells, rows=len(sheet.view.rows), start=row)
-    if blank:
-        clear_rows(host, sheet, blank)
-    if below:
-        _append(host, host.read(sheet.view.name), form, below)
-
-
-def _rows(sheet: PairingSheet, section: Section, form: Form, following: NewRound) -> Iterator[Cells]:
+def cells_of_round(sheet: PairingSheet, section: Section, form: Form, following: NewRound) -> Iterator[Cells]:
+    """Yield the cells of each row of a round by heading: its tables, under a match its boards."""
     write = _match_rows if form.boards else _table_rows
     return write(sheet, section, form, following)
 
 
 def _append(host: Host, view: TableView, form: Form, rows: Sequence[Cells]) -> None:
-    headings = _headings(form)
+    headings = headings_of(form)
     columns = {heading: [row.get(heading) for row in rows] for heading in headings}
     # A section whose 双局制 was switched on later gets the columns of its games at the right-hand end.
     missing = [
@@ -88,7 +59,8 @@ def _append(host: Host, view: TableView, form: Form, rows: Sequence[Cells]) -> N
         host.outline(view.name, {start + at: bool(row.get("台次")) for at, row in enumerate(rows)})
 
 
-def _headings(form: Form) -> tuple[str, ...]:
+def headings_of(form: Form) -> tuple[str, ...]:
+    """Return the columns of 对阵 that are filled in, 备注 among them."""
     if form.boards:
         return layout.HEADINGS[layout.PAIRINGS + layout.OF_TEAMS]
     return layout.HEADINGS[layout.PAIRINGS + (layout.OF_DOUBLE_GAMES if form.double_games else "")]

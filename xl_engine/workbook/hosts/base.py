@@ -106,6 +106,13 @@ class Host(Protocol):
         """Let the sheet of a table print up to the column of that heading; an organiser's own print area stays."""
         ...
 
+    def print_whole(self, table: str, heading: str) -> None:
+        """Let the print area of a sheet end with its table, if it is one block from A1 to that heading or further.
+
+        One that covers more because something stands below the table stays.
+        """
+        ...
+
     def protect(self, sheets: Collection[str], on: bool) -> None:
         """Protect sheets without a password, so that only input cells can be changed, or take that off."""
         ...

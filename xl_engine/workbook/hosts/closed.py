@@ -17,7 +17,7 @@ from ..package.growing import lengthen, merges
 from ..package.reshaping import reshape
 from ..package.sheet_columns import set_hidden
 from ..package.sheet_part import SheetPart
-from ..package.sheet_setup import outline, print_through, protect
+from ..package.sheet_setup import outline, print_through, print_whole, protect
 from ..package.table_part import TablePart
 from ..package.values import clean_heading
 from ..package.widening import add_column, shorten
@@ -132,6 +132,14 @@ class ClosedFile(ClosedTabs):
         name = clean_heading(heading)
         if name in headings:
             print_through(self._book, part, part.area.first_column + headings.index(name))
+
+    def print_whole(self, table: str, heading: str) -> None:
+        """Let the print area of a table's sheet end with the table; see `Host.print_whole`."""
+        part = self._table(table)
+        headings = self._headings(part)
+        name = clean_heading(heading)
+        if name in headings:
+            print_whole(self._book, part, part.area.first_column + headings.index(name))
 
     def protect(self, sheets: Collection[str], on: bool) -> None:
         """Protect sheets without a password, so that only input cells can be changed, or take that off.

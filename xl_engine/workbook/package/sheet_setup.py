@@ -8,13 +8,21 @@ from collections.abc import Mapping
 from lxml import etree
 from lxml.etree import _Element as Element
 
-from .addresses import Area
+from .addresses import COLUMNS, Area
+from .anchors import lowest_anchor
 from .book import Book
+from .cells import is_blank
+from .growing import merges
 from .namespaces import SHEET_DATA, main
+from .references import named_sheet, rewrite
 from .sheet_part import SheetPart
 from .table_part import TablePart
 
-_PRINT_AREA = "_xlnm.Print_Area"
+PRINT_AREA = "_xlnm.Print_Area"
+_FROM_A1 = re.compile(
+    r"(?P<before>(?:'(?:[^']|'')*'|[^',!]+)!\$A\$1:\$(?P<column>[A-Z]{1,3})\$)(?P<row>[1-9]\d{0,6})"
+)
+_ROWS = re.compile(r"(?P<before>\$?[A-Z]{1,3}\$?(?P<first>\d+):\$?[A-Z]{1,3}\$?)(?P<last>\d+)")
 _PROTECTION = main("sheetProtection")
 _OURS = {
     "sheet": "1",
@@ -39,21 +47,69 @@ def print_through(book: Book, table: TablePart, heading_column: int) -> None:
     A print area of the organiser's is left alone: one that does not begin in A1, consists of several areas, or
     leaves out rows of the table.
     """
-    sheet = book.sheet(table.sheet)
-    last = max(table.area.last_row, sheet.last_row)
+    last = max(table.area.last_row, _last_used(book, table))
     area = Area(1, 1, last, heading_column)
     corners = [re.sub(r"([A-Z]+)(\d+)", r"$\1$\2", corner) for corner in area.text.split(":")]
     quoted = table.sheet.replace("'", "''")
     text = f"'{quoted}'!{':'.join(corners)}"
-    book.workbook.set_sheet_name(
-        _PRINT_AREA, table.sheet, text, lambda old: _is_whole(old, table.area.last_row)
-    )
+
+    def is_whole(old: str) -> bool:
+        found = _FROM_A1.fullmatch(old)
+        return found is not None and int(found["row"]) >= table.area.last_row
+
+    book.workbook.set_sheet_name(PRINT_AREA, table.sheet, text, is_whole)
 
 
-def _is_whole(text: str, last_row: int) -> bool:
-    """Whether a print area is one block from A1 down to a row or further."""
-    found = re.fullmatch(r"(?:'(?:[^']|'')*'|[^',!]+)!\$A\$1:\$[A-Z]+\$(\d+)", text)
-    return found is not None and int(found[1]) >= last_row
+def print_whole(book: Book, table: TablePart, heading_column: int) -> None:
+    """Let the print area of a sheet end with its table, whatever length the table had when the area was set.
+
+    It goes on to end below the table where anything is printed there. A print area of the organiser's is left alone:
+    one that does not begin in A1, consists of several areas, or is narrower than to that sheet column.
+    """
+
+    def to_the_end(old: str) -> str:
+        found = _FROM_A1.fullmatch(old)
+        if found is None or COLUMNS[found["column"]] < heading_column:
+            return old
+        last, row = table.area.last_row, int(found["row"])
+        if row == last or (row > last and last < _last_used(book, table, row)):
+            return old
+        return f"{found['before']}{last}"
+
+    book.workbook.change_sheet_name(PRINT_AREA, table.sheet, to_the_end)
+
+
+def print_less(book: Book, table: TablePart, last: int) -> None:
+    """Let print areas that ended with a table in sheet row ``last`` end with it now that it is shorter."""
+
+    def change(prefix: str, reference: str) -> str:
+        corners = _ROWS.fullmatch(reference)
+        if corners is None or named_sheet(prefix).casefold() != table.sheet.casefold():
+            return reference
+        first, end = int(corners["first"]), int(corners["last"])
+        if end != last or first > table.area.first_row:
+            return reference
+        return f"{corners['before']}{table.area.last_row}"
+
+    book.workbook.change_sheet_name(PRINT_AREA, table.sheet, lambda text: rewrite(text, change))
+
+
+def _last_used(book: Book, table: TablePart, most: int | None = None) -> int:
+    """Return the last sheet row, down to ``most``, that holds a value, a merged cell or a drawn object; 0 for none.
+
+    Rows that are merely formatted do not count: a shorter table leaves them behind.
+    """
+    sheet = book.sheet(table.sheet)
+    filled = [
+        number for number, row in sheet.rows(1, most) if not all(map(is_blank, sheet.cells(row).values()))
+    ]
+    drawn = [
+        lowest_anchor(book.parts.tree(part))
+        for part in book.parts.related(sheet.part, "drawing")
+        if part in book.parts
+    ]
+    bottoms = [*filled[-1:], *(merge.last_row for merge in merges(sheet)), *drawn]
+    return max((row for row in bottoms if most is None or row <= most), default=0)
 
 
 def protect(root: Element, on: bool) -> bool:

@@ -13,6 +13,7 @@ from .growing import merges
 from .namespaces import FORMULA
 from .sheet_columns import copy_width
 from .sheet_part import SheetPart
+from .sheet_setup import print_less
 from .table_part import TablePart
 
 
@@ -83,7 +84,9 @@ def shorten(book: Book, table: TablePart, rows: int, cleared: Collection[int]) -
     for number in range(kept + 1, last + 1):
         for column in calculated:
             sheet.write(number, column, None)
+    printed = table.area.last_row
     table.set_last_row(kept)
+    print_less(book, table, printed)
 
 
 def _taken(book: Book, sheet: SheetPart, area: Area) -> tuple[int, int] | None:

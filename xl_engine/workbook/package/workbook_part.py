@@ -129,6 +129,17 @@ class WorkbookPart:
                 return
         self.define({"name": name, "localSheetId": index}, text)
 
+    def change_sheet_name(self, name: str, sheet: str, change: Callable[[str], str]) -> None:
+        """Pass the text of a name of one sheet, if it has that name, through ``change``."""
+        index = str([entry.name for entry in self.sheets].index(sheet))
+        for element in self.names():
+            if element.get("name") == name and element.get("localSheetId") == index:
+                old = element.text or ""
+                new = change(old)
+                if new != old:
+                    element.text = new
+                    self._parts.touch(self.part)
+
     def define(self, given: Mapping[str, str], text: str) -> None:
         """Add a defined name with its attributes."""
         names = self._root.find(main("definedNames"))
