@@ -35,9 +35,13 @@ _SMALL = {Code.TABLE_ORDER: N_("台次不按积分高低")}
 """Told only beside something else."""
 
 _COMPARED = {
-    Measure.STRONG_RULES: N_("先后手限制和必须的同单位回避（第 1 级）：{mine} 台违反，引擎编排为 {theirs} 台"),
+    Measure.STRONG_RULES: N_(
+        "先后手限制和必须的同单位回避（第 1 级）：{mine} 台违反，引擎编排为 {theirs} 台"
+    ),
     Measure.PAIRED_DOWN: N_("分组下调（第 2 级）：积 {score} 分一组下调 {mine} 人，引擎编排为 {theirs} 人"),
-    Measure.DIFFERENCES: N_("分组下调（第 2 级）：积 {score} 分一组下调的分差共 {mine} 分，引擎编排为 {theirs} 分"),
+    Measure.DIFFERENCES: N_(
+        "分组下调（第 2 级）：积 {score} 分一组下调的分差共 {mine} 分，引擎编排为 {theirs} 分"
+    ),
     Measure.SAME_UNIT: N_("同单位相遇（第 3 级）：{mine} 台，引擎编排为 {theirs} 台"),
     Measure.FLOATS: N_("近两轮同向再调（第 4 级）：代价 {mine}，引擎编排为 {theirs}"),
     Measure.COLOURS: N_("两方都需同一先后手（第 5 级）：代价 {mine}，引擎编排为 {theirs}"),
