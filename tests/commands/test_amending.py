@@ -152,6 +152,10 @@ def test_somebody_who_does_not_come_leaves_his_opponent_the_bye(tmp_path):
     assert [row for row in after if row[0] != 3] == [row for row in before if row[0] != 3]
     assert column(book, "选手_1", "缺席轮次")[gone - 1] == "2"
     assert column(book, "对阵_1", "结果")[8] == "轮空"
+    # What he had before the round, not what the bye is worth.
+    points = column(book, "对阵_1", "先手积分")[8]
+    told = f"改动台数最少的编排由其轮空（赛前积 {points:g} 分）"
+    assert column(book, "对阵_1", "编排说明")[8].endswith(told)
 
 
 def test_going_and_coming_again_gives_a_round_of_the_same_people(tmp_path):

@@ -62,7 +62,7 @@ def test_exchanged_opponents_are_accepted_and_compared_at_the_first_level_that_d
     assert (problem["sheet"], problem["cell"]) == ("A-对阵", "A17")
     assert f"{pairs[0][0]}–{pairs[0][1]}、{pairs[5][0]}–{pairs[5][1]}" in problem["problem"]
     assert "照此承认" in problem["problem"]
-    assert "第 2 级：积 2 分一组下调 3 人，引擎编排为 1 人" in problem["problem"]
+    assert "分组下调（第 2 级）：积 2 分一组下调 3 人，引擎编排为 1 人" in problem["problem"]
     # The points beside the exchanged numbers are still the other's: no result has changed.
     assert issues(book, "pairing.old-scores") == []
     fill_results(book)
@@ -87,6 +87,17 @@ def type_rounds(book, start: int, pairs: list[tuple[int, int]], number: int) -> 
         cells = {"轮次": number, "台号": row - start + 1, "先手编号": first, "后手编号": second}
         for heading, value in {**cells, "先手": None, "后手": None}.items():
             set_cell(book, "对阵_1", heading, row, value)
+
+
+def forget_records(book, from_round: int = 1) -> None:
+    """Take the record of a round and those after it out of the engine's own rows."""
+    host = ClosedFile(book)
+    view = host.read("引擎")
+    row = [line[view.headings.index("键")] for line in view.rows].index(recorded_key(1))
+    rounds = str(view.rows[row][view.headings.index("值")]).split(";")
+    kept = [text for text in rounds if int(text.split("|")[0]) < from_round]
+    host.write("引擎", {"值": [";".join(kept) or None]}, start=row)
+    host.save()
 
 
 def test_exchanged_sides_are_a_rule_broken_at_that_table_only(tmp_path):
@@ -170,6 +181,81 @@ def test_a_round_typed_by_hand_after_the_engine_began_is_listed_with_what_it_bre
     done("pair", book)
 
 
+def test_a_round_typed_wholly_by_hand_is_compared_with_what_the_engine_would_have_paired(tmp_path):
+    book = event_book(tmp_path, 8)
+    on_settings(book, "赛制", "积分编排制")
+    on_settings(book, "轮数", 5)
+    done("pair", book)
+    fill_results(book, lambda *pair: "先胜" if pair[0] in (1, 3, 6, 8) else "后胜")
+    assert {tuple(sorted(pair)) for pair in last_pairs(book, 4)} == {(1, 5), (2, 6), (3, 7), (4, 8)}
+    type_rounds(book, 4, [(4, 1), (2, 3), (5, 6), (7, 8)], 2)
+
+    [problem] = issues(book, *BY_HAND)
+
+    assert (problem["code"], problem["severity"]) == ("pairing.typed-by-hand", "warning")
+    assert (problem["sheet"], problem["cell"]) == ("A-对阵", "A9")
+    assert "分组下调（第 2 级）：积 1 分一组下调 4 人，引擎编排为 0 人" in problem["problem"]
+    assert "照此承认" in problem["problem"]
+    fill_results(book)
+    done("pair", book)
+    assert [issue["code"] for issue in issues(book, *BY_HAND)] == ["pairing.typed-by-hand"]
+
+
+WINNERS_AGAINST_LOSERS = [(number, number % 6 + 7) for number in range(1, 7)]
+
+
+def compared_at_level_2(book) -> bool:
+    return any("（第 2 级）" in issue["problem"] for issue in issues(book, *BY_HAND))
+
+
+def test_a_typed_round_is_not_compared_where_others_sit_or_the_engine_would_have_refused(tmp_path):
+    book = event_book(tmp_path, 12)
+    play(book, 1)
+    type_rounds(book, 6, WINNERS_AGAINST_LOSERS[:4], 2)
+    assert not compared_at_level_2(book)
+
+    type_rounds(book, 6, WINNERS_AGAINST_LOSERS, 2)
+    assert compared_at_level_2(book)
+    set_cell(book, "对阵_1", "结果", 0, None)
+    assert not compared_at_level_2(book)
+
+
+def test_rounds_of_an_event_without_any_recorded_one_are_not_measured(tmp_path):
+    book = event_book(tmp_path, 12)
+    play(book, 1)
+    type_rounds(book, 6, WINNERS_AGAINST_LOSERS, 2)
+    forget_records(book)
+
+    assert issues(book, *BY_HAND) == []
+
+
+def test_under_fides_rules_a_typed_round_is_not_measured(tmp_path):
+    book = event_book(tmp_path, 12)
+    play(book, 1)
+    set_switch(book, "pairing", "国际棋联荷兰制")
+    type_rounds(book, 6, WINNERS_AGAINST_LOSERS, 2)
+
+    assert issues(book, *BY_HAND) == []
+
+
+def test_teams_typed_by_hand_are_compared_like_players(tmp_path):
+    book = team_book(tmp_path, teams=6, rounds=5)
+    play_boards(book, "1 1 0", "1 0 1", "0.5 1 1")
+    done("pair", book)
+    last = [index for index, number in enumerate(column(book, "对阵_1", "轮次")) if number == 2]
+    size = len(last) // 3
+    for heading in ("后行方编号", "后行方"):
+        cells = column(book, "对阵_1", heading)
+        for row, source in zip(last[:size] + last[2 * size :], last[2 * size :] + last[:size], strict=True):
+            set_cell(book, "对阵_1", heading, row, cells[source])
+    forget_records(book, from_round=2)
+
+    [problem] = issues(book, *BY_HAND)
+
+    assert problem["code"] == "pairing.typed-by-hand"
+    assert "分组下调（第 2 级）：积 1 分一组下调 3 人，引擎编排为 1 人" in problem["problem"]
+
+
 def test_two_of_one_unit_who_must_not_meet_are_listed(tmp_path):
     book = event_book(tmp_path, 12)
     set_switch(book, "same_unit.scope", "各轮")
@@ -187,7 +273,7 @@ def test_two_of_one_unit_who_must_not_meet_are_listed(tmp_path):
     [problem] = issues(book, *BY_HAND)
 
     assert f"必须回避的同单位两人相遇：{pairs[one][0]}–{pairs[other][1]}" in problem["problem"]
-    assert "第 1 级：1 台破坏" in problem["problem"]
+    assert "（第 1 级）：1 台违反" in problem["problem"]
 
 
 def test_without_the_record_a_changed_round_is_judged_by_its_strong_rules_alone(tmp_path):
@@ -195,12 +281,7 @@ def test_without_the_record_a_changed_round_is_judged_by_its_strong_rules_alone(
     play(book, 2)
     done("pair", book)
     exchange_opponents(book, 1, 6, 6)
-    host = ClosedFile(book)
-    view = host.read("引擎")
-    keys = [str(row[view.headings.index("键")]) for row in view.rows]
-    assert recorded_key(1) in keys
-    host.write("引擎", {"值": [None]}, start=keys.index(recorded_key(1)))
-    host.save()
+    forget_records(book)
 
     assert issues(book, "pairing.changed-by-hand") == []
 
@@ -223,4 +304,4 @@ def test_teams_changed_by_hand_are_compared_like_players(tmp_path):
     found = {issue["code"]: issue["problem"] for issue in issues(book)}
 
     assert found.keys() == {"result.missing", "pairing.met-before", "pairing.changed-by-hand"}
-    assert "第 2 级：积 2 分一组下调 2 人，引擎编排为 0 人" in found["pairing.changed-by-hand"]
+    assert "分组下调（第 2 级）：积 2 分一组下调 2 人，引擎编排为 0 人" in found["pairing.changed-by-hand"]

@@ -56,7 +56,32 @@ def test_what_stands_on_the_sheet_is_kept_by_the_round(tmp_path):
 
     assert plan["requested_byes"] == [13, 14]
     assert {"first": 1, "second": 7} not in _pairs(book)
-    assert "申请轮空：13、14" in done("pair", book).out
+    names = column(book, "选手_1", "姓名")
+    assert f"申请轮空：13 {names[12]}、14 {names[13]}\n" in done("pair", book).out
+
+
+def test_absences_announced_are_listed_beside_the_round(tmp_path):
+    book = event_book(tmp_path, 14)
+    of_player(book, 3, "缺席轮次", "1-2")
+    of_player(book, 9, "缺席轮次", "1")
+    of_player(book, 14, "缺席轮次", "2")
+    # Whoever is away for another reason is not listed again.
+    of_player(book, 12, "缺席轮次", "1")
+    of_player(book, 12, "退赛", "赛前")
+    of_player(book, 13, "缺席轮次", "1")
+    of_player(book, 13, "申请轮空", "1")
+    names = column(book, "选手_1", "姓名")
+
+    plan = done("pair", book, "--dry-run", "--format", "json").data["sections"][0]
+    told = done("pair", book).out
+
+    assert (plan["absent"], plan["requested_byes"]) == ([3, 9], [13])
+    assert f"  缺席：3 {names[2]}、9 {names[8]}\n" in told
+    fill_results(book)
+    assert f"  缺席：3 {names[2]}、14 {names[13]}\n" in done("pair", book).out
+    fill_results(book)
+    last = done("pair", book, "--format", "json").data["sections"][0]
+    assert "absent" not in last
 
 
 def test_a_round_asked_off_has_its_points_in_ranking_crosstable_and_next_round(tmp_path):

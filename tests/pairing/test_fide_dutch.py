@@ -11,6 +11,7 @@ import pytest
 from tests.generators import examples, random_entrants, random_results
 from tests.report_files import report_of
 from xl_engine.event import Colour, Entrant, Kind, Section, System
+from xl_engine.messages import say
 from xl_engine.pairing import fide_dutch
 from xl_engine.pairing.contestants import contestants
 from xl_engine.pairing.next_round import pair_next_round
@@ -82,6 +83,13 @@ def test_scores_are_those_of_our_switches():
         frozenset({3, 4}),
     }
     assert shown(accelerated) == "1?3 4?2 5?7 8?6"
+
+
+@pytest.mark.usefixtures("engine")
+def test_of_a_bye_the_points_before_the_round_are_told_and_called_so():
+    [resting] = [reason for reason in plan_of(swiss(3)).reasons if "轮空" in reason.then.text]
+
+    assert say(resting.then.text, **resting.then.params) == "轮空（赛前积 0 分）"
 
 
 @pytest.mark.usefixtures("engine")

@@ -91,3 +91,9 @@ def test_the_second_cycle_brings_everybody_together_again():
     rounds = ("1+4 2+3", "4+3 1+2", "2+4 3+1")
 
     assert shown(next_round(table(4, *rounds, cycles=2))) == "4?1 3?2"
+
+
+def test_absences_announced_are_named_in_the_plan():
+    section = table(4, absent_rounds={2: frozenset({1, 2}), 3: frozenset({2})})
+
+    assert pair_next_round(section, Switches(), "s").absent == (2,)

@@ -161,7 +161,9 @@ AskedRound = Annotated[
     typer.Option(
         "--round",
         min=1,
-        help="与 --why 合用：问哪一轮；不写就是下一轮 / with --why: which round; the next if not given",
+        help="与 --why 合用：问哪一轮；不写时，最后编的一轮结果未齐（或已是末轮）就是这一轮，否则是下一轮"
+        " / with --why: which round; if not given, the last paired one while results are missing or no other follows,"
+        " else the next",
         show_default=False,
     ),
 ]

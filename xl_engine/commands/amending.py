@@ -35,7 +35,7 @@ from .pair import prepared
 from .report import Line, Report, as_data, errors, line
 from .scores import points_before
 from .sentences import sentence
-from .the_section import only_section
+from .the_section import section_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class AmendOptions:
 def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
     """Change the last paired round; EngineError, and nothing is written, where that is not possible."""
     book = read_book(host)
-    item = only_section(book, options.section)
+    item = section_with(book, options.section, options.adding | options.removing)
     if stopping := [*errors(book.general), *errors(item.problems), *stopping_round(book, item.section.name)]:
         raise EngineError(*stopping)
     fixed = (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from xl_engine.checking import Code, Facts, Finding, Kind, Level, Measure, RoundFindings, examine, vector
-from xl_engine.event import Pairing, Problem, Result, Severity, System, as_text
+from xl_engine.event import Pairing, Problem, Result, Section, Severity, System, as_text
 from xl_engine.messages import N_, Clauses
+from xl_engine.pairing.next_round import pair_next_round
 from xl_engine.pairing.rounds import planned_rounds
 from xl_engine.pairing.teams import as_field
 from xl_engine.regulation import Switches
@@ -34,14 +35,18 @@ _SMALL = {Code.TABLE_ORDER: N_("台次不按积分高低")}
 """Told only beside something else."""
 
 _COMPARED = {
-    Measure.STRONG_RULES: N_("第 1 级：{mine} 台破坏先后手限制或必须的同单位回避，引擎编排为 {theirs} 台"),
-    Measure.PAIRED_DOWN: N_("第 2 级：积 {score} 分一组下调 {mine} 人，引擎编排为 {theirs} 人"),
-    Measure.DIFFERENCES: N_("第 2 级：积 {score} 分一组下调的分差共 {mine} 分，引擎编排为 {theirs} 分"),
-    Measure.SAME_UNIT: N_("第 3 级：同单位相遇 {mine} 台，引擎编排为 {theirs} 台"),
-    Measure.FLOATS: N_("第 4 级：重复上调、下调的代价 {mine}，引擎编排为 {theirs}"),
-    Measure.COLOURS: N_("第 5 级：先后手需求冲突的代价 {mine}，引擎编排为 {theirs}"),
-    Measure.PATTERN: N_("第 6 级：偏离同分组内编排顺序 {mine}，引擎编排为 {theirs}"),
-    Measure.PRODUCTS: N_("第 7 级：编号乘积之和 {mine}，引擎编排为 {theirs}"),
+    Measure.STRONG_RULES: N_(
+        "先后手限制和必须的同单位回避（第 1 级）：{mine} 台违反，引擎编排为 {theirs} 台"
+    ),
+    Measure.PAIRED_DOWN: N_("分组下调（第 2 级）：积 {score} 分一组下调 {mine} 人，引擎编排为 {theirs} 人"),
+    Measure.DIFFERENCES: N_(
+        "分组下调（第 2 级）：积 {score} 分一组下调的分差共 {mine} 分，引擎编排为 {theirs} 分"
+    ),
+    Measure.SAME_UNIT: N_("同单位相遇（第 3 级）：{mine} 台，引擎编排为 {theirs} 台"),
+    Measure.FLOATS: N_("近两轮同向再调（第 4 级）：代价 {mine}，引擎编排为 {theirs}"),
+    Measure.COLOURS: N_("两方都需同一先后手（第 5 级）：代价 {mine}，引擎编排为 {theirs}"),
+    Measure.PATTERN: N_("组内编排次序（第 6 级）：合计偏离 {mine} 位，引擎编排为 {theirs} 位"),
+    Measure.PRODUCTS: N_("编号乘积之和（第 7 级，只用于定先后）：{mine}，引擎编排为 {theirs}"),
 }
 
 
@@ -52,7 +57,8 @@ def by_hand_problems(
 
     A round that stands as it was recorded is nobody's handiwork, whatever was corrected since. Of the rounds before
     the first one recorded, which may come from another program, only absolute and strong rules are told; so it is
-    where FIDE's Dutch rules are in force, whose aims are others.
+    where FIDE's Dutch rules are in force, whose aims are others. A round typed wholly by hand later on is compared
+    with the one the engine would have paired from the facts before it.
     """
     section = as_field(item.section)
     if item.sheet.problems or item.lacks_list or section.system is not System.SWISS:
@@ -68,8 +74,11 @@ def by_hand_problems(
         top = min(games, key=lambda game: item.sheet.rows[number, game.table])
         place = item.sheet.view.sheet, item.sheet.cell(number, top.table, "轮次")
         if record is None:
-            typed_since = number > min(recorded, default=number)
-            told = _typed(number, _broken(games, found, aims=typed_since and ours))
+            measured = ours and number > min(recorded, default=number)
+            facts = Facts(section, switches, number, total)
+            own = _engines_own(item.section, switches, number) if measured and found.levels else None
+            compared = _comparison(facts, games, found, own, section.seed) if own else []
+            told = _typed(number, _broken(games, found, aims=measured), compared)
         else:
             facts = Facts(section, switches, number, total)
             compared = _comparison(facts, games, found, record, section.seed) if ours else []
@@ -78,7 +87,21 @@ def by_hand_problems(
             yield told.at(*place)
 
 
-def _typed(number: int, broken: Sequence[Clause]) -> Problem | None:
+def _engines_own(section: Section, switches: Switches, number: int) -> RecordedRound | None:
+    """Return a round as the engine would have paired it from the facts before, None where it could not."""
+    plan = pair_next_round(section.after(number - 1), switches, section.seed)
+    if plan.refused:
+        return None
+    return RecordedRound(tuple((game.first, game.second) for game in plan.pairings), plan.levels)
+
+
+def _typed(number: int, broken: Sequence[Clause], compared: Sequence[Clause]) -> Problem | None:
+    if compared:
+        return Problem(
+            "pairing.typed-by-hand", "第 {round} 轮的对阵不是引擎编排的，照此承认；与引擎会排出的对阵相比：{what}。",
+            "确属有意安排的可不理会，以后各轮以此为准。", {"round": number, "what": Clauses((*broken, *compared))},
+            Severity.WARNING,
+        )  # fmt: skip
     if not broken:
         return None
     return Problem(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -194,8 +194,14 @@ def _lines(section: Section, plan: RoundPlan) -> Sequence[Line]:
                  reason=sentence(reason, say))
         )  # fmt: skip
     if plan.requested_byes:
-        lines.append(line("  申请轮空：{numbers}", numbers="、".join(map(str, plan.requested_byes))))
+        lines.append(line("  申请轮空：{numbers}", numbers=_named(plan.requested_byes, names)))
+    if plan.absent:
+        lines.append(line("  缺席：{numbers}", numbers=_named(plan.absent, names)))
     return lines
+
+
+def _named(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    return "、".join(f"{number} {names.get(number, '')}".rstrip() for number in numbers)
 
 
 def _data(section: Section, plan: RoundPlan) -> dict[str, Any]:
@@ -211,4 +217,5 @@ def _data(section: Section, plan: RoundPlan) -> dict[str, Any]:
         "pairs": pairs,
         "bye": byes[0] if byes else None,
         **({"requested_byes": list(plan.requested_byes)} if plan.requested_byes else {}),
+        **({"absent": list(plan.absent)} if plan.absent else {}),
     }

@@ -94,7 +94,7 @@ def amend(section: Section, switches: Switches, seed: str, change: Change) -> Am
     wanted = (seated | change.adding) - change.removing
     before = as_field(corrected.after(number - 1))
     # Whoever sits at a table is there, whatever the list has come to say of him since, no-shows included.
-    before = replace(before, entrants=tuple(_present(one, number) for one in before.entrants if one.number in wanted)
+    before = replace(before, entrants=tuple(present(one, number) for one in before.entrants if one.number in wanted)
                      + tuple(one for one in before.entrants if one.number not in wanted))  # fmt: skip
     everybody = contestants(before, replace(switches, auto_withdraw_after=0), rules.total)
     people = {one.number: one for one in everybody if one.number in wanted}
@@ -138,7 +138,8 @@ def _put_right(one: _Competitor, number: int, change: Change) -> _Competitor:
     )
 
 
-def _present(one: Entrant, number: int) -> Entrant:
+def present(one: Entrant, number: int) -> Entrant:
+    """Return somebody who sits in a round as one who takes part in it, whatever the list has come to say of him."""
     return replace(
         one,
         joined_round=min(one.joined_round, number),

@@ -65,7 +65,7 @@ def _seat(field: Mapping[int, Contestant], first: int, second: int) -> Seated:
     one, other = field[first], field.get(second)
     by = {"engine": f"{ENGINE} {engine_version()}"}
     if other is None:
-        facts = Reason(N_("轮空，{score} 分"), {"score": as_text(one.score)})
+        facts = Reason(N_("轮空（赛前积 {score} 分）"), {"score": as_text(one.score)})
         return Seated(one, None, Reason(_BY, by, facts))
     colours = Reason(N_("先后手之差：{first} 号 {one}，{second} 号 {other}"), {
         "first": first, "one": _signed(one), "second": second, "other": _signed(other),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from xl_engine.event import Kind, Problem, Section, Severity, System, rests_by_request
+from xl_engine.event import Entrant, Kind, Problem, Section, Severity, System, rests_by_request
 from xl_engine.regulation.switches import Switches
 
 from .contestants import contestants, expected_to_play, no_shows, past_rounds, starters
@@ -50,7 +50,8 @@ def _round_robin(section: Section, switches: Switches) -> RoundPlan:
         return _refused(section, following, [too_few(following, present)])
     table = next_table_round(section, switches)
     problems = [problem.within(section.name) for problem in table.problems]
-    return _plan(RoundPlan(following, problems=tuple(problems)), table.seated)
+    absent = _announced(starters(section), following)
+    return _plan(RoundPlan(following, problems=tuple(problems), absent=absent), table.seated)
 
 
 def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
@@ -81,10 +82,18 @@ def _swiss(section: Section, rules: RoundRules) -> RoundPlan:
     else:
         paired = pair_later(field, rules, meetings(section))
     told = tuple(problem.within(section.name) for problem in (*problems, *paired.problems))
+    away = _announced(section.entrants, rules.number, resting)
     plan = RoundPlan(
-        rules.number, problems=told, levels=paired.levels, withdrawn=withdrawn, requested_byes=resting
-    )
+        rules.number, problems=told, levels=paired.levels, withdrawn=withdrawn, requested_byes=resting, absent=away
+    )  # fmt: skip
     return _plan(plan, in_wall_order(paired.seated))
+
+
+def _announced(entrants: Iterable[Entrant], following: int, resting: Iterable[int] = ()) -> tuple[int, ...]:
+    """Return the numbers of those who would be in a round had they not announced that they are absent."""
+    others = (replace(one, absent_rounds=one.absent_rounds - {following})
+              for one in entrants if following in one.absent_rounds)  # fmt: skip
+    return tuple(sorted({one.number for one in others if one.takes_part(following)} - set(resting)))
 
 
 def _proposal(problem: Problem) -> Problem:

@@ -15,7 +15,8 @@ class RoundPlan:
 
     ``pairings`` are the tables from 1, byes last; ``reasons`` has one item for each. ``levels`` is the vector of
     RULES 2.4 (see ``Objective.levels``), empty for round 1 and 循环制. ``withdrawn`` names those not paired because
-    they missed too many rounds running, ``requested_byes`` those who asked to rest.
+    they missed too many rounds running, ``requested_byes`` those who asked to rest, ``absent`` those who announced
+    that they would not be there.
     """
 
     round_number: int
@@ -25,6 +26,7 @@ class RoundPlan:
     levels: tuple[int, ...] = ()
     withdrawn: tuple[int, ...] = ()
     requested_byes: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
 
     @property
     def refused(self) -> bool:

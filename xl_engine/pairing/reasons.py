@@ -105,8 +105,8 @@ def of_bye(contestant: Contestant, why: Sequence[Reason] = ()) -> Reason:
     params = {"score": as_text(contestant.score), "byes": contestant.byes}
     then = chained(why)
     if contestant.byes:
-        return Reason(N_("再次轮空：在场各人均已轮空过，{score} 分，已轮空 {byes} 次"), params, then)
-    return Reason(N_("轮空：未轮空过，{score} 分，按“积分最低、号最大”选定"), params, then)
+        return Reason(N_("再次轮空：在场各人均已轮空过，赛前积 {score} 分，已轮空 {byes} 次"), params, then)
+    return Reason(N_("轮空：未轮空过，赛前积 {score} 分，按“积分最低、号最大”选定"), params, then)
 
 
 _FIRST_BYE = {

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from xl_engine.event import Problem, Round, Section, Severity, System
 from xl_engine.messages import N_
 from xl_engine.regulation.switches import Switches
 
+from ..amending import present
 from ..byes import bye_key, can_be_paired
 from ..contestants import Contestant, contestants, starters
 from ..explaining.brackets import meetings
@@ -16,6 +18,7 @@ from ..round_robin import round_robin_schedule
 from ..round_rules import RoundRules
 from ..rounds import choose_system, planned_rounds
 from ..teams import as_field
+from .away import why_away
 from .cases import Answer, Case, Question, Verdict, answered
 from .forcing import compared
 
@@ -25,7 +28,7 @@ def why_not(
 ) -> tuple[Answer | None, tuple[Problem, ...]]:
     """Return why two do not meet in a round; no answer and an error where there is no such round."""
     known = section.paired_rounds
-    number = known + 1 if question.round_number is None else question.round_number
+    number = _asked_round(section, switches) if question.round_number is None else question.round_number
     if not 1 <= number <= known + 1:
         return None, (_no_round(number, known).within(section.name),)
     unknown = [
@@ -54,6 +57,14 @@ def why_not(
     return _answer(case, question.one, question.other, system), ()
 
 
+def _asked_round(section: Section, switches: Switches) -> int:
+    """Return the round that is meant where none is named: the last one while it is played or if no other follows."""
+    known, field = section.paired_rounds, as_field(section)
+    being_played = known > 0 and any(game.result is None and not game.is_bye for game in field.pairings[-1])
+    total = planned_rounds(field, switches)
+    return known if being_played or 0 < total <= known else known + 1
+
+
 def _answer(case: Case, one: int, other: int, system: System) -> Answer:
     table = next((game for game in case.games if {game.first, game.second} == {one, other}), None)
     if table is not None:
@@ -61,7 +72,7 @@ def _answer(case: Case, one: int, other: int, system: System) -> Answer:
                     one=one, other=other, table=table.table)  # fmt: skip
     if system is System.ROUND_ROBIN:
         return _by_table(case, one, other)
-    if (answer := _not_free(case, one, other)) is not None:
+    if (answer := _not_free(case, one, other, system)) is not None:
         return answer
     first, second = case.find(one), case.find(other)
     assert first is not None
@@ -84,23 +95,27 @@ def _answer(case: Case, one: int, other: int, system: System) -> Answer:
 def _seated(section: Section, rules: RoundRules, games: Round) -> list[Contestant]:
     """Return those who have a place in a round, however they came by it, as they stood before it."""
     seated = {number for game in games for number in (game.first, game.second)}
-    # Somebody let in again after too many no-shows is seated all the same.
+    # The list may have come to say of somebody that he is not there, or that he missed too many rounds.
     everybody = replace(rules.switches, auto_withdraw_after=0)
-    return [one for one in contestants(section, everybody, rules.total) if one.number in seated]
+    entrants = tuple(present(one, rules.number) if one.number in seated else one for one in section.entrants)
+    people = contestants(replace(section, entrants=entrants), everybody, rules.total)
+    return [one for one in people if one.number in seated]
 
 
-_ABSENT = N_("{one} 号不在第 {round} 轮的编排之中（未到、缺席或已退赛）")
-
-
-def _not_free(case: Case, one: int, other: int) -> Answer | None:
-    """Tell that one of the two is not in the field, or rests."""
-    for number in (one, other):
-        if case.find(number) is None:
-            return answered(case, Verdict.NOT_PRESENT, _ABSENT, one=number)
+def _not_free(case: Case, one: int, other: int, system: System) -> Answer | None:
+    """Tell that one of the two is not in the field, and why, or that he rests."""
+    away = [number for number in (one, other) if case.find(number) is None]
+    if away:
+        return _away(case, away, system)
     if case.bye in (one, other):
         resting = case.bye
         return answered(case, Verdict.BYE, N_("{one} 号第 {round} 轮轮空，轮空先于各台选定"), one=resting)
     return None
+
+
+def _away(case: Case, numbers: Sequence[int], system: System) -> Answer:
+    clauses = tuple(why_away(case, number, system) for number in numbers)
+    return Answer(case.number, Verdict.NOT_PRESENT, clauses)
 
 
 def _by_engine(case: Case) -> Answer | None:
@@ -118,6 +133,10 @@ def _by_table(case: Case, one: int, other: int) -> Answer:
     rounds = [
         number for number, games in enumerate(schedule, start=1) if any(set(game) == pair for game in games)
     ]
+    away = [number for number in (one, other) if case.find(number) is None]
+    if away and (not rounds or case.number in rounds):
+        # Somebody who came too late for the table, or who has left it.
+        return _away(case, away, System.ROUND_ROBIN)
     if not rounds:
         return answered(
             case,
@@ -151,12 +170,7 @@ def why_no_bye(case: Case, number: int, system: System) -> Answer:
     if case.bye == number:
         return answered(case, Verdict.MEET, N_("{one} 号第 {round} 轮轮空"), one=number)
     if contestant is None:
-        return answered(
-            case,
-            Verdict.NOT_PRESENT,
-            _ABSENT,
-            one=number,
-        )
+        return _away(case, [number], system)
     if case.bye is None:
         return answered(case, Verdict.NO_BYE, N_("第 {round} 轮人数为双数，无人轮空"))
     if (answer := _by_engine(case)) is not None:
@@ -192,7 +206,7 @@ def why_no_bye(case: Case, number: int, system: System) -> Answer:
 
 def _no_round(number: int, known: int) -> Problem:
     return Problem(
-        "why.no-round", "没有第 {round} 轮：已编排 {known} 轮。", "请写 1 到 {next} 之间的轮次；不写 --round 就是下一轮。",
+        "why.no-round", "没有第 {round} 轮：已编排 {known} 轮。", "请写 1 到 {next} 之间的轮次；不写 --round 就是正在进行的一轮，没有就是下一轮。",
         {"round": number, "known": known, "next": known + 1},
     )  # fmt: skip
 

@@ -19,7 +19,7 @@ def of_amended(reason: Reason, adding: Sequence[int], removing: Sequence[int]) -
 
 def of_amended_bye(resting: Contestant, adding: Sequence[int], removing: Sequence[int]) -> Reason:
     """Return the sentence on somebody who rests because of a change."""
-    rests = Reason(N_("改动台数最少的编排由其轮空，{score} 分"), {"score": as_text(resting.score)})
+    rests = Reason(N_("改动台数最少的编排由其轮空（赛前积 {score} 分）"), {"score": as_text(resting.score)})
     return chained(_why(adding, removing), rests) or rests
 
 
