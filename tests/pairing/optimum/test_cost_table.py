@@ -31,7 +31,6 @@ def test_who_is_barred_may_not_meet_or_has_another_partner_who_should_stay():
     for seed in range(60):
         goal = odd_objective(random.Random(seed), (2, 20), decided=True)
         members = np.array(random.Random(seed).sample(range(goal.size), goal.size))
-        kept = goal.kept or {}
         expected = [
             [one == other or not goal.may_meet(one, other) for other in members.tolist()]
             for one in members.tolist()
