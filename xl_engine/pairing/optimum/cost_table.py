@@ -6,7 +6,7 @@ at all pairs of a large field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,17 +66,25 @@ class CostTable:
             self._add(limbs, weights.changes, (self._kept[rows][:, None] != columns).astype(np.int64))
         return limbs
 
-    def square(self, limb: int) -> Whole:
-        """Return one limb of the costs of all pairs of the field, in the order of the score groups' members."""
+    def squares(self) -> Callable[[int], Whole]:
+        """Return what gives one limb of the costs of all pairs of the field, in the order of the groups' members."""
         groups = range(len(self.members))
-        result: Whole = np.block([[self._one_limb(one, other, limb) for other in groups] for one in groups])
-        return result
+        blocks = [
+            [self.block(upper, self.members[upper], lower, self.members[lower]) for lower in groups[upper:]]
+            for upper in groups
+        ]
 
-    def _one_limb(self, one: int, other: int, limb: int) -> Whole:
-        upper, lower = min(one, other), max(one, other)
-        rows, columns = self.members[upper], self.members[lower]
-        part = np.broadcast_to(self.block(upper, rows, lower, columns)[limb], (len(rows), len(columns)))
-        return part if one <= other else part.T
+        def part(one: int, other: int, limb: int) -> Whole:
+            upper, lower = min(one, other), max(one, other)
+            shape = len(self.members[upper]), len(self.members[lower])
+            found = np.broadcast_to(blocks[upper][lower - upper][limb], shape)
+            return found if one <= other else found.T
+
+        def square(limb: int) -> Whole:
+            result: Whole = np.block([[part(one, other, limb) for other in groups] for one in groups])
+            return result
+
+        return square
 
     def products(self, rows: Whole, columns: Whole) -> Whole:
         """Return level 7."""
