@@ -77,7 +77,7 @@ def test_pairs_that_are_given_or_stay_cost_what_they_cost_with_every_edge():
 
 def test_costs_beyond_what_a_float_holds_are_compared_too():
     rules = RoundRules(5, 9, Switches(), "")
-    field = [Contestant(number=n, score=1000 * (n // 2), met=frozenset({n ^ 1})) for n in range(2, 66)]
+    field = [Contestant(number=n, score=1000 * (n // 2), met=frozenset({n ^ 1})) for n in range(2, 90)]
     goal = Objective(field, rules)
     assert goal.layout.limbs * LIMB > sys.float_info.max_exp
     for whole in (0, -1):

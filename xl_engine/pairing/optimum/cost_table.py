@@ -68,20 +68,22 @@ class CostTable:
 
     def squares(self) -> Callable[[int], Whole]:
         """Return what gives one limb of the costs of all pairs of the field, in the order of the groups' members."""
-        groups = range(len(self.members))
+        places, size = [], 0
+        for members in self.members:
+            places.append(slice(size, size + len(members)))
+            size += len(members)
         blocks = [
-            [self.block(upper, self.members[upper], lower, self.members[lower]) for lower in groups[upper:]]
-            for upper in groups
+            (places[upper], places[lower], self.block(upper, self.members[upper], lower, self.members[lower]))
+            for lower in range(len(places))
+            for upper in range(lower + 1)
         ]
 
-        def part(one: int, other: int, limb: int) -> Whole:
-            upper, lower = min(one, other), max(one, other)
-            shape = len(self.members[upper]), len(self.members[lower])
-            found = np.broadcast_to(blocks[upper][lower - upper][limb], shape)
-            return found if one <= other else found.T
-
         def square(limb: int) -> Whole:
-            result: Whole = np.block([[part(one, other, limb) for other in groups] for one in groups])
+            result = np.empty((size, size), np.int64)
+            for above, below, costs in blocks:
+                part = costs[limb]
+                result[above, below] = part
+                result[below, above] = part.T if isinstance(part, np.ndarray) else part
             return result
 
         return square
