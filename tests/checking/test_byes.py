@@ -3,12 +3,13 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
+import networkx as nx
 import pytest
 
 from tests.checking.brute_force import can_be_paired as by_trying
 from tests.pairing.builders import swiss
 from xl_engine.checking import Facts
-from xl_engine.checking.byes import bye_order, can_be_paired, expected_bye
+from xl_engine.checking.byes import _pair_greedily, bye_order, can_be_paired, expected_bye
 from xl_engine.regulation.switches import Switches
 
 
@@ -60,3 +61,34 @@ def test_in_round_one_too_the_others_have_to_be_paired_without_him():
     assert expected_bye(Facts(swiss(5, avoids=needed), Switches(), 1, 9), "x") == 3
     nobody = {number: frozenset({1, 2, 3, 4, 5} - {number, 5}) for number in range(1, 5)}
     assert expected_bye(Facts(swiss(5, avoids=nobody), Switches(), 1, 9), "x") is None
+
+
+def test_sparse_fields_are_judged_as_a_matching_method_judges_them():
+    """In some of them pairing those with the fewest choices first leads into a dead end."""
+    graphs = [nx.random_regular_graph(3, 14, seed=seed) for seed in range(60)]
+    graphs += [_blobs(random.Random(seed)) for seed in range(200)]
+    answers, dead_ends = [], 0
+    for graph in graphs:
+        size = len(graph)
+        apart = {
+            n + 1: frozenset(m + 1 for m in range(size) if not graph.has_edge(n, m)) for n in range(size)
+        }
+        facts = Facts(swiss(size, avoids=apart), Switches(), 1, 9)
+        right = 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == size
+        dead_ends += right and not _pair_greedily(range(size), [set(graph[n]) for n in range(size)])
+        answers.append(can_be_paired(facts, facts.field))
+        assert answers[-1] == right
+    assert 100 < sum(answers) < 240
+    assert dead_ends > 3
+
+
+def _blobs(rng: random.Random) -> nx.Graph:
+    """Return a graph of a few dense parts that hardly hang together, often of odd sizes."""
+    size = rng.choice([8, 10, 12])
+    part = [rng.randrange(3) for _ in range(size)]
+    graph = nx.Graph()
+    graph.add_nodes_from(range(size))
+    for one, other in combinations(range(size), 2):
+        if rng.random() < (0.9 if part[one] == part[other] else 0.08):
+            graph.add_edge(one, other)
+    return graph

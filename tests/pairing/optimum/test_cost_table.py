@@ -27,6 +27,19 @@ def test_blocks_hold_the_costs_of_the_objective():
                             assert goal.row(one, [other]) == [cost]
 
 
+def test_the_square_of_a_field_holds_the_costs_of_all_pairs():
+    for seed in range(20):
+        goal = odd_objective(random.Random(seed), (2, 20), decided=seed % 3 == 0)
+        table = CostTable(goal)
+        square = table.squares()
+        limbs = [square(limb) for limb in range(table.limbs)]
+        for at, one in enumerate(order := np.concatenate(table.members).tolist()):
+            for to, other in enumerate(order):
+                if one != other and goal.may_meet(one, other):
+                    cost = sum(int(limb[at, to]) << LIMB * place for place, limb in enumerate(limbs))
+                    assert goal.row(one, [other]) == [cost]
+
+
 def test_who_is_barred_may_not_meet_or_has_another_partner_who_should_stay():
     for seed in range(60):
         goal = odd_objective(random.Random(seed), (2, 20), decided=True)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import networkx as nx
 import pytest
 
 from tests.generators import examples
 from tests.pairing.optimum.odd_fields import odd_objective
+from xl_engine.pairing.contestants import Contestant
 from xl_engine.pairing.optimum import large_fields, opening
 from xl_engine.pairing.optimum.large_fields import solve_large
+from xl_engine.pairing.optimum.levels import LIMB
 from xl_engine.pairing.optimum.objective import Objective
 from xl_engine.pairing.optimum.solver import solve
+from xl_engine.pairing.round_rules import RoundRules
+from xl_engine.regulation.switches import Switches
 
 
 class EveryEdge:
@@ -68,6 +73,17 @@ def test_pairs_that_are_given_or_stay_cost_what_they_cost_with_every_edge():
         sizes = (60, 100) if seed % 20 == 0 else (2, 24)
         goal = odd_objective(random.Random(seed), sizes, decided=True)
         assert total(goal, solve_large(goal)) == total(goal, solve(EveryEdge(goal))), seed
+
+
+def test_costs_beyond_what_a_float_holds_are_compared_too():
+    rules = RoundRules(5, 9, Switches(), "")
+    field = [Contestant(number=n, score=1000 * (n // 2), met=frozenset({n ^ 1})) for n in range(2, 90)]
+    goal = Objective(field, rules)
+    assert goal.layout.limbs * LIMB > sys.float_info.max_exp
+    for whole in (0, -1):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(large_fields, "_MANY", whole)
+            assert total(goal, solve_large(goal)) == total(goal, solve(EveryEdge(goal)))
 
 
 def test_larger_fields_cost_what_they_cost_with_every_edge():

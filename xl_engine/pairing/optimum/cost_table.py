@@ -6,7 +6,7 @@ at all pairs of a large field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,17 +66,27 @@ class CostTable:
             self._add(limbs, weights.changes, (self._kept[rows][:, None] != columns).astype(np.int64))
         return limbs
 
-    def square(self, limb: int) -> Whole:
-        """Return one limb of the costs of all pairs of the field, in the order of the score groups' members."""
-        groups = range(len(self.members))
-        result: Whole = np.block([[self._one_limb(one, other, limb) for other in groups] for one in groups])
-        return result
+    def squares(self) -> Callable[[int], Whole]:
+        """Return what gives one limb of the costs of all pairs of the field, in the order of the groups' members."""
+        places, size = [], 0
+        for members in self.members:
+            places.append(slice(size, size + len(members)))
+            size += len(members)
+        blocks = [
+            (places[upper], places[lower], self.block(upper, self.members[upper], lower, self.members[lower]))
+            for lower in range(len(places))
+            for upper in range(lower + 1)
+        ]
 
-    def _one_limb(self, one: int, other: int, limb: int) -> Whole:
-        upper, lower = min(one, other), max(one, other)
-        rows, columns = self.members[upper], self.members[lower]
-        part = np.broadcast_to(self.block(upper, rows, lower, columns)[limb], (len(rows), len(columns)))
-        return part if one <= other else part.T
+        def square(limb: int) -> Whole:
+            result = np.empty((size, size), np.int64)
+            for above, below, costs in blocks:
+                part = costs[limb]
+                result[above, below] = part
+                result[below, above] = part.T if isinstance(part, np.ndarray) else part
+            return result
+
+        return square
 
     def products(self, rows: Whole, columns: Whole) -> Whole:
         """Return level 7."""

@@ -47,7 +47,7 @@ def open_groups(table: CostTable) -> Opening:
 def open_whole(table: CostTable) -> Opening:
     """Return where to begin when a strong rule sends many out of their score groups; dear in a very large field."""
     opening = Opening([0] * table.goal.size, edges=table.decided())
-    _open(table, np.concatenate(table.members), table.square, opening)
+    _open(table, np.concatenate(table.members), table.squares(), opening)
     return opening
 
 
@@ -64,7 +64,8 @@ def _open(table: CostTable, members: Whole, limb_of: Callable[[int], Whole | int
         partner, both = assign(np.where(tied, costs, min(4 * size * dearest, _FAR)))
         over = 2 * costs - both[:, None] - both
         tied &= over == 0
-        slack = slack * float(1 << LIMB) + over
+        # The highest limb counts whole ones, so that no number of limbs is too much for a float.
+        slack += over * 2.0 ** (LIMB * (limb + 1 - table.limbs))
         prices = [price + (part << LIMB * limb) for price, part in zip(prices, both.tolist(), strict=True)]
     slack[barred] = np.inf
     near = np.argpartition(slack, min(_NEAR, size - 1), axis=1)[:, :_NEAR]

@@ -118,7 +118,8 @@ def _negative(limbs: Limbs) -> Truths:
 
 
 def _about(limbs: Limbs) -> Floats:
+    """Return the numbers in units of their highest limb, which fit a float however many limbs there are."""
     total = np.zeros(1)
-    for limb in reversed(limbs):
-        total = total * float(1 << LIMB) + limb
+    for place, limb in enumerate(reversed(limbs)):
+        total = total + limb * 2.0 ** (-LIMB * place)
     return total
