@@ -52,7 +52,14 @@ def test_matches_that_come_and_go_are_printed_without_empty_boxes(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "command", [("check",), ("rank",), ("unpair",), ("pair", "--remove", 5), ("result", "和", "--round", 2, "--table", 2)]
+    "command",
+    [
+        ("check",),
+        ("rank",),
+        ("unpair",),
+        ("pair", "--remove", 5),
+        ("result", "和", "--round", 2, "--table", 2),
+    ],
 )
 @pytest.mark.parametrize("row", [11, 40])
 def test_an_area_left_too_short_or_too_long_is_put_right_by_any_command(tmp_path, command, row):

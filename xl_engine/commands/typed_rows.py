@@ -103,7 +103,7 @@ def table_cells(
         old_name, old_unit = (None, None) if before is None else _shown(people, before[0])
         yield TextCell(side, name, old_name)
         yield TextCell(f"{side}单位", unit or None, old_unit)
-        halves = points[number][table.round_number - 1] if number in points else None
+        halves = None if number is None else points[number][table.round_number - 1]
         yield PointsCell(f"{side}积分", halves, table.pending)
     if table.pending and table.recorded:
         yield SentenceCell("编排说明", written("人工改动"))
