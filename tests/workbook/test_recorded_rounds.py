@@ -4,7 +4,14 @@ import pytest
 
 from xl_engine.event import Pairing
 from xl_engine.workbook.engine_rows import EngineRows
-from xl_engine.workbook.recorded_rounds import RecordedRound, forget_rounds, record_round, recorded_rounds
+from xl_engine.workbook.recorded_rounds import (
+    RecordedRound,
+    forget_rounds,
+    note_shown,
+    record_round,
+    recorded_rounds,
+    shown_pairs,
+)
 from xl_engine.workbook.section_rows import forget
 
 ROUND = (Pairing(1, 4, 2), Pairing(2, 1, 3), Pairing(3, 5, None))
@@ -49,3 +56,22 @@ def test_what_cannot_be_read_is_as_if_it_had_not_been_recorded(text):
     engine = EngineRows({"paired.1": f"{text};2|4-2 5|0 3"})
 
     assert recorded_rounds(engine, 1) == {2: RecordedRound(((4, 2), (5, None)), (0, 3))}
+
+
+def test_pairs_whose_names_were_filled_in_are_known_until_their_round_is_paired_anew():
+    engine = EngineRows()
+    note_shown(engine, 1, {(2, 6): (7, 12), (2, 1): (3, None)})
+    note_shown(engine, 1, {(3, 1): (3, 4), (2, 6): (12, 7)})
+    assert shown_pairs(engine, 1) == {(2, 1): (3, None), (2, 6): (12, 7), (3, 1): (3, 4)}
+    assert shown_pairs(engine, 2) == {}
+    record_round(engine, 1, 3, [], [])
+    assert shown_pairs(engine, 1) == {(2, 1): (3, None), (2, 6): (12, 7)}
+    forget_rounds(engine, 1, 2)
+    assert shown_pairs(engine, 1) == {}
+
+
+def test_pairs_nobody_can_read_are_as_if_they_had_not_been_noted():
+    engine = EngineRows({"shown.1": "2/6:7-12 2/x:1-2 spoilt"})
+    assert shown_pairs(engine, 1) == {(2, 6): (7, 12)}
+    forget(engine, 1)
+    assert shown_pairs(engine, 1) == {}

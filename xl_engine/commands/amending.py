@@ -29,6 +29,7 @@ from xl_engine.workbook.round_rows import formulas_of_others, noted, rows_of_tab
 from .amending_refusals import impossible, refusals
 from .corrections import note_corrections
 from .entered import entered_tables, table_text
+from .filling_in import fill_in
 from .joining import stopping_round
 from .log_texts import add_long
 from .pair import prepared
@@ -54,6 +55,10 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
     item = section_with(book, options.section, options.adding | options.removing)
     if stopping := [*errors(book.general), *errors(item.problems), *stopping_round(book, item.section.name)]:
         raise EngineError(*stopping)
+    filled: list[Line] = []
+    if not options.dry_run:
+        book, filled = fill_in(host, book, when, item.section.name)
+        item = only_section(book, item.section.name)
     fixed = (
         frozenset(entered_tables(item, item.section.paired_rounds)) if item.section.pairings else frozenset()
     )
@@ -85,7 +90,7 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
         "sections": [_data(item, change, found, cells)],
         "problems": [as_data(one) for one in found.problems],
     }
-    return Report(_lines(item, found, cells), found.problems, data, changed=not options.dry_run)
+    return Report([*filled, *_lines(item, found, cells)], found.problems, data, changed=not options.dry_run)
 
 
 def _write(host: Host, item: SectionBook, found: Amendment, switches: Switches) -> None:

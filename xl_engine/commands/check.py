@@ -33,6 +33,7 @@ from .check_playoffs import game_problems
 from .check_rounds import round_problems
 from .check_teams import line_up_problems, team_entry_problems
 from .corrections import note_corrections
+from .filling_in import fill_in
 from .joining import joining_problems, undrawn_problems
 from .report import Report, as_data, errors, line
 
@@ -41,7 +42,7 @@ _FIELDS: dict[str, Column[Any]] = {"sex": SEX, "born": BIRTH_DATE, "rating": RAT
 
 def run(host: Host, when: dt.datetime) -> Report:
     """Check entries, results and rounds, and fill the issue sheet; failed when there are errors."""
-    book = read_book(host)
+    book, filled = fill_in(host, read_book(host), when)
     problems = find_problems(host, book)
     listed = write_issues(host, problems)
     count = len(errors(problems))
@@ -53,7 +54,9 @@ def run(host: Host, when: dt.datetime) -> Report:
         told = line(
             "检查完毕：{errors} 个错误，{warnings} 个提醒；工作簿里没有“问题”表，只在这里列出。", **counts
         )
-    return Report([told], problems, {"issues": [as_data(problem) for problem in problems]}, failed=count > 0)
+    return Report(
+        [*filled, told], problems, {"issues": [as_data(problem) for problem in problems]}, failed=count > 0
+    )
 
 
 def find_problems(host: Host, book: Book) -> list[Problem]:

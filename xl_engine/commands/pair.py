@@ -22,6 +22,7 @@ from xl_engine.workbook.reading import SectionBook, read_book
 from xl_engine.workbook.recorded_rounds import record_round
 
 from .corrections import note_corrections
+from .filling_in import fill_in
 from .joining import stopping_round
 from .report import Line, Report, as_data, errors, line
 from .scores import points_before
@@ -52,6 +53,9 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
     stage("computing")
     if stopping := errors(book.general):
         raise EngineError(*stopping)
+    filled: list[Line] = []
+    if not options.dry_run:
+        book, filled = fill_in(host, book, when, options.section)
     waiting = waiting_entries(host, book)
     plans: list[tuple[SectionBook, RoundPlan]] = []
     problems: list[Problem] = []
@@ -76,7 +80,7 @@ def run(host: Host, options: PairOptions, when: dt.datetime) -> Report:
             record_round(book.engine, item.tables.number, plan.round_number, plan.pairings, plan.levels)
         book.engine.write(host)
         finish(host, when, "编排", {item.section.name: _log(plan) for item, plan in plans}, book)
-    lines = [told for item, plan in plans for told in _lines(item.field, plan)]
+    lines = filled + [told for item, plan in plans for told in _lines(item.field, plan)]
     data = {"sections": [_data(item.field, plan) for item, plan in plans],
             "problems": [as_data(problem) for problem in problems]}  # fmt: skip
     return Report(lines, problems, data, changed=not options.dry_run)

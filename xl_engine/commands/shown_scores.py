@@ -48,7 +48,7 @@ def shown_scores(book: Book, item: SectionBook) -> dict[int, dict[int, ShownScor
                 continue
             row = view.rows[item.sheet.rows[number, game.table]]
             for player, heading in zip((game.first, game.second), columns, strict=True):
-                shown = _halves(row[view.headings.index(str(heading))])
+                shown = halves_of(row[view.headings.index(str(heading))])
                 if player is None or player not in running or shown is None:
                     continue
                 now = running[player][number - 1]
@@ -57,7 +57,8 @@ def shown_scores(book: Book, item: SectionBook) -> dict[int, dict[int, ShownScor
     return found
 
 
-def _halves(cell: CellValue) -> int | None:
+def halves_of(cell: CellValue) -> int | None:
+    """Return the half-points a cell shows, None where it shows none."""
     if isinstance(cell, bool) or not isinstance(cell, int | float | str):
         return None
     try:

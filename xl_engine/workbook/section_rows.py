@@ -19,7 +19,7 @@ from .table_rows import used_rows
 _NAMES_OF_SECTIONS = ("组别", "并入", "奖励组别")
 _KEPT = frozenset({layout.LOG_TABLE, layout.ENGINE_TABLE, layout.SWITCHES_TABLE, layout.OVERVIEW_TABLE})
 """The log says what was; 首页 is written anew by every command."""
-_REMEMBERED = r"(?:extra\.\w+|name|ranked|awarded|decided|paired|corrected)"
+_REMEMBERED = r"(?:extra\.\w+|name|ranked|awarded|decided|paired|shown|corrected)"
 
 
 def add_row(host: Host, cells: Mapping[str, Writable]) -> None:

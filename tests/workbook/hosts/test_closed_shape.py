@@ -273,6 +273,39 @@ class TestPrintThrough:
         saved(host)
         assert self.area(host.path) == "别的!$A$1:$A$2; '名单'!$A$1:$D$5"
 
+    def test_it_shrinks_with_the_table_and_grows_again(self, path: Path):
+        host = ClosedFile(path)
+        host.print_through("选手", "结果")
+        host.write("选手", {heading: [] for heading in host.read("选手").headings}, rows=1, start=1)
+        assert self.area_of(host) == "'名单'!$A$1:$D$3"
+        host.write("选手", {"编号": [*range(1, 9)]}, rows=8)
+        assert self.area_of(host) == "'名单'!$A$1:$D$10"
+
+    @pytest.mark.parametrize("old", ["名单!$A$1:$D$4", "名单!$A$1:$F$9", "'名单'!$A$1:$D$3"])
+    def test_an_area_of_another_length_is_made_to_end_with_the_table(self, tmp_path: Path, old: str):
+        names = f'<definedName name="_xlnm.Print_Area" localSheetId="0">{old}</definedName>'
+        host = ClosedFile(package(tmp_path / "a.xlsx", names=names))
+        host.print_whole("选手", "结果")
+        assert self.area_of(host) == old.rpartition("$")[0] + "$5"
+
+    @pytest.mark.parametrize(
+        "own", ["名单!$B$1:$D$4", "名单!$A$1:$C$4", "名单!$A$1:$D$4,名单!$D$1:$D$9", "#REF!"]
+    )
+    def test_one_of_the_organisers_is_not_made_longer(self, tmp_path: Path, own: str):
+        names = f'<definedName name="_xlnm.Print_Area" localSheetId="0">{own}</definedName>'
+        host = ClosedFile(package(tmp_path / "a.xlsx", names=names))
+        host.print_whole("选手", "结果")
+        assert self.area_of(host) == own
+
+    def test_a_sheet_without_a_print_area_gets_none(self, path: Path):
+        host = ClosedFile(path)
+        host.print_whole("选手", "结果")
+        assert host._book.content() == content(path)
+
+    def area_of(self, host: ClosedFile) -> str:
+        host.save_as(host.path.with_name("saved.xlsx"))
+        return self.area(host.path)
+
 
 class TestProtect:
     def test_the_sheets_named_are_protected_and_opened_again(self, original: Path, tmp_path: Path):
