@@ -39,7 +39,9 @@ def test_a_question_goes_to_the_only_section_with_both_numbers(two):
     assert done("pair", two, "--why", 1, 8, "--section", "B").out.startswith("B 第 2 轮")
 
 
-@pytest.mark.parametrize("words", [("--why", 1, 8), ("--add", 8), ("--remove", 3, "--add", 8), ("--why", 1, 77)])
+@pytest.mark.parametrize(
+    "words", [("--why", 1, 8), ("--add", 8), ("--remove", 3, "--add", 8), ("--why", 1, 77)]
+)
 def test_numbers_of_several_sections_or_of_none_do_not_tell_which(two, words):
     ran = xl("pair", two, *words)
 
