@@ -112,6 +112,14 @@ def test_rounds_the_event_does_not_have_are_told(tmp_path):
     assert messages(book, "player.round-beyond")[0][1].endswith("的“缺席轮次”写着第 12 轮，本组只有 9 轮。")
 
 
+def test_a_round_that_is_paired_is_one_whatever_the_number_of_rounds_says(paired):
+    on_settings(paired, "轮数", 1)
+    of_player(paired, 5, "缺席轮次", "2")
+    of_player(paired, 6, "缺席轮次", "3")
+
+    assert [cell for *_, cell in issues(paired, "player.round-beyond")] == ["I10"]
+
+
 def test_a_round_in_both_columns_is_told(tmp_path):
     book = event_book(tmp_path, 12)
     of_player(book, 2, "缺席轮次", "2-4")

@@ -36,10 +36,10 @@ def attendance_problems(item: SectionBook, switches: Switches) -> Iterable[Probl
 
 
 def _rounds(item: SectionBook, switches: Switches) -> int:
-    """Return the rounds of a section, 0 while their number is still open."""
+    """Return the rounds of a section, those paired beyond the plan included; 0 while their number is still open."""
     if announced_rounds(item.field) is None and not item.section.pairings:
         return 0
-    return planned_rounds(item.field, switches)
+    return max(planned_rounds(item.field, switches), item.section.paired_rounds)
 
 
 def _paired_all_the_same(item: SectionBook) -> Iterator[Problem]:
