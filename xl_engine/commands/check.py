@@ -29,6 +29,7 @@ from xl_engine.workbook.settings_sheet import section_name
 
 from .agreement import disagreements
 from .check_apart import apart_problems
+from .check_attendance import attendance_problems
 from .check_playoffs import game_problems
 from .check_rounds import round_problems
 from .check_teams import line_up_problems, team_entry_problems
@@ -130,6 +131,7 @@ def _section(book: Book, item: SectionBook) -> Iterable[Problem]:
     yield from round_problems(item, book)
     yield from _gaps(item)
     yield from apart_problems(item)
+    yield from attendance_problems(item, book.switches)
     yield from line_up_problems(book, item)
     yield from game_problems(book, item)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from xl_engine.event import Problem, Severity, System
 from xl_engine.workbook.columns.column import Column
@@ -30,26 +31,26 @@ def apart_problems(item: SectionBook) -> Iterable[Problem]:
         if entrant.number in entrant.avoids:
             yield Problem(
                 "player.avoids-himself", "编号 {number}“{name}”的“回避”里写的是他自己的编号。", "请改成对方的编号。", about,
-            ).at(view.sheet, _cell(view, AVOIDS, entrant.number), str(entrant.number))  # fmt: skip
+            ).at(view.sheet, list_cell(view, AVOIDS, entrant.number), str(entrant.number))  # fmt: skip
         if strangers:
             listed = "、".join(map(str, strangers))
             yield Problem(
                 "player.avoids-nobody", "编号 {number}“{name}”要回避的 {others} 号，名单里没有。", "请改正编号，或删去它。",
                 {**about, "others": listed},
-            ).at(view.sheet, _cell(view, AVOIDS, entrant.number), listed)  # fmt: skip
+            ).at(view.sheet, list_cell(view, AVOIDS, entrant.number), listed)  # fmt: skip
         if table and entrant.avoids:
             yield Problem(
                 "player.avoids-in-round-robin", "循环制人人都要相遇，编号 {number}“{name}”的“回避”做不到。",
                 "请删去；确实不能相遇的，请把他们分到不同的组，或改用积分编排制。", about, Severity.WARNING,
-            ).at(view.sheet, _cell(view, AVOIDS, entrant.number))  # fmt: skip
+            ).at(view.sheet, list_cell(view, AVOIDS, entrant.number))  # fmt: skip
         if table and entrant.requested_byes:
             yield Problem(
                 "player.bye-in-round-robin", "循环制按表编排，编号 {number}“{name}”的“申请轮空”做不到。",
                 "请删去；届时不到场的按弃权填写结果。", about, Severity.WARNING,
-            ).at(view.sheet, _cell(view, REQUESTED_BYES, entrant.number))  # fmt: skip
+            ).at(view.sheet, list_cell(view, REQUESTED_BYES, entrant.number))  # fmt: skip
 
 
-def _cell(view: TableView, column: Column[frozenset[int]], number: int) -> str:
+def list_cell(view: TableView, column: Column[Any], number: int) -> str:
     """Return the cell of a column in the row of a number, blank where there is none."""
     found = headed(view, TEAM_COLUMNS if view.name.startswith("队伍") else PLAYER_COLUMNS)
     heading, key = found.get(column.title), found.get(START_NUMBER.title)

@@ -125,6 +125,9 @@ _Competitor = TypeVar("_Competitor", Entrant, Team)
 
 def _put_right(one: _Competitor, number: int, change: Change) -> _Competitor:
     if one.number in change.removing:
+        if number in one.requested_byes:
+            # He asked to rest, and has the points of that.
+            return one
         return replace(one, absent_rounds=one.absent_rounds | {number})
     if one.number not in change.adding:
         return one
