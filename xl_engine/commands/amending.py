@@ -58,7 +58,7 @@ def run(host: Host, options: AmendOptions, when: dt.datetime) -> Report:
     filled: list[Line] = []
     if not options.dry_run:
         book, filled = fill_in(host, book, when, item.section.name)
-        item = only_section(book, item.section.name)
+        item = section_with(book, item.section.name, ())
     fixed = (
         frozenset(entered_tables(item, item.section.paired_rounds)) if item.section.pairings else frozenset()
     )
